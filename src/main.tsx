@@ -1,4 +1,4 @@
-import { lastSeenCode } from './app/early'
+import { lastSeenModule } from './app/early'
 import { startTransition, StrictMode } from 'react'
 import { createRoot, type RootOptions } from 'react-dom/client'
 import { prefetchAdmin } from './admin/frame/AdminGate'
@@ -9,7 +9,7 @@ import { openProductsAhead } from './api/products'
 import { tolerateForeignNodes } from './app/foreignNodes'
 import { removeLoader } from './app/loader'
 import { retryStyleSheet } from './app/missingStyle'
-import { reloadAfterDeploy } from './app/newBuild'
+import { watchForDeploys } from './app/newBuild'
 import { HOME, PRODUCTS } from './rules/paths'
 import { prefetchHome } from './storefront/home/HomeScreen'
 import { watchInstall } from './state/installOffer'
@@ -46,7 +46,7 @@ const ROOT_OPTIONS: RootOptions = {
 
 /** Shows the data of the last visit. Resolves to true if the screen then has all its data. */
 const showLastVisit = (path: string): Promise<boolean> =>
-  Promise.resolve(lastSeenCode)
+  Promise.resolve(lastSeenModule)
     .then((code) => code?.showStoredQueries(path) ?? false)
     .catch(() => false)
 
@@ -62,7 +62,7 @@ async function startApp(): Promise<void> {
     await (await import('../mocks/server/browser')).startMocks()
   const path = `/${location.pathname.slice(import.meta.env.BASE_URL.length)}`
   const seen = showLastVisit(path)
-  reloadAfterDeploy()
+  watchForDeploys()
   removeLoader()
   watchInstall()
   const screen = path !== HOME && prefetchScreen(path)
@@ -87,7 +87,7 @@ async function startApp(): Promise<void> {
     )
   // In a transition React pauses for stream messages and input. A second visit has code and data before the loader
   // ends, so React renders without pauses, a fifth faster.
-  const draw = () => (lastSeenCode ? render() : startTransition(render))
+  const draw = () => (lastSeenModule ? render() : startTransition(render))
   draw()
   if (!isStyled()) retryStyleSheet()
   tolerateForeignNodes()

@@ -4,7 +4,7 @@ import { SINGLE_CALLS, type Call } from '../mocks/contractTable'
 import { FAULT_NAMES, isStreamFault, type FaultName } from '../mocks/faults/faultList'
 import { world } from '../mocks/world/world'
 import { cache } from '../src/api/core/cache'
-import { fetchCart, readCart } from '../src/api/cart'
+import { fetchCartText, parseCart } from '../src/api/cart'
 import { httpClient } from '../src/api/core/client'
 import { resetWorld, CALL_RUNS, mockOverHttpInThisFile } from './calls'
 import { outcomeOfCall, wrongWith, type CallEnd } from './faults/judge'
@@ -53,7 +53,7 @@ afterEach(() => {
 
 function callRunner(call: Call): () => Promise<unknown> {
   if (call.file === 'get_cart.php')
-    return async () => readCart(await fetchCart(ASHA_EMAIL, new AbortController().signal))
+    return async () => parseCart(await fetchCartText(ASHA_EMAIL, new AbortController().signal))
   return CALL_RUNS[call.name]?.run ?? (() => Promise.reject(new Error('no such call')))
 }
 

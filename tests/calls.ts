@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest'
 import { STREAM_CALLS, type CallName } from '../mocks/contractTable'
-import { mockMiddleware } from '../mocks/server/http'
+import { createMockMiddleware } from '../mocks/server/http'
 import { mockServer } from '../mocks/server/node'
 import { world } from '../mocks/world/world'
 import type * as auth from '../src/api/auth'
@@ -29,7 +29,7 @@ export function mockOverHttpInThisFile(): void {
   beforeAll(async () => {
     // Switch off the interceptor of the other tests, because these calls must use real HTTP.
     mockServer.close()
-    const middleware = mockMiddleware()
+    const middleware = createMockMiddleware()
     server = createServer((request, response) =>
       middleware(request, response, () => response.writeHead(404).end()),
     )

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { cache } from '../src/api/core/cache'
-import { readCart } from '../src/api/cart'
+import { parseCart } from '../src/api/cart'
 import { adminHost } from '../src/api/core/client'
 import { useLiveCategories } from '../src/api/categories'
 import { useAdminLiveProducts } from '../src/api/admin/adminProducts'
@@ -132,7 +132,7 @@ async function readByClient(file: string): Promise<Found> {
     : CALL_RUNS[`GET ${file}`]?.run())
   const stream = Object.entries(LIVE_HOOKS).find(([live]) => live === file)?.[1]
   if (stream) (stream() as LiveSource<unknown>).parse(String(reply))
-  if (file === 'get_cart.php') readCart(String(reply))
+  if (file === 'get_cart.php') parseCart(String(reply))
   // Leave out the settings: each of the admin's calls reads them first, to learn its host.
   return new Map(
     [...fieldReads.found].filter(

@@ -3,7 +3,7 @@ import type { InternalAxiosRequestConfig } from 'axios'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { GET_CALLS as READ_CALLS, type ReadScript, type StreamFile } from '../mocks/contractTable'
 import { cache } from '../src/api/core/cache'
-import { readCart } from '../src/api/cart'
+import { parseCart } from '../src/api/cart'
 import { ApiError, httpClient } from '../src/api/core/client'
 import { seededRandom } from './live/fakeClock'
 import { parsedFrameOf } from '../src/api/live/liveQuery'
@@ -124,7 +124,7 @@ describe('fuzzed replies', () => {
             call.file,
             value === undefined
               ? ['gives nothing']
-              : rubbishIn(call.file === 'get_cart.php' ? readCart(value as string) : value),
+              : rubbishIn(call.file === 'get_cart.php' ? parseCart(value as string) : value),
           )
         } catch (error) {
           if (!(error instanceof ApiError))

@@ -234,8 +234,8 @@ describe('the code that runs as the page begins', () => {
   ])('no service worker is looked for where serviceWorker is %s', async (_how, how) => {
     replaceMember(navigator, 'serviceWorker', how)
     vi.stubEnv('PROD', true)
-    const { followWorker } = await import('../src/app/followWorker')
-    await expect(followWorker()).resolves.toBeUndefined()
+    const { registerWorker } = await import('../src/app/registerWorker')
+    await expect(registerWorker()).resolves.toBeUndefined()
   })
 
   it('a card opens its product where long tasks cannot be watched', async () => {

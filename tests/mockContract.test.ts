@@ -4,7 +4,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { describe, expect, it } from 'vitest'
 import { CONTRACT, SINGLE_CALLS, type Call, type CallName } from '../mocks/contractTable'
-import { mockMiddleware } from '../mocks/server/http'
+import { createMockMiddleware } from '../mocks/server/http'
 import type { LogEntry } from '../mocks/server/log'
 import { world } from '../mocks/world/world'
 import { closeAdmin, readReply, setAdminBase, storefrontHost } from '../src/api/core/client'
@@ -71,7 +71,7 @@ describe('the files of an endpoint', () => {
 
   it("send a call to the admin's host when its row says that only the admin makes it (CALL-02, CALL-03)", async () => {
     const atAdminHost = new Set<string>()
-    const middleware = mockMiddleware()
+    const middleware = createMockMiddleware()
     const adminHost = createServer((request, response) => {
       atAdminHost.add(`${request.method} ${/([\w-]+\.php)/.exec(request.url ?? '')?.[1]}`)
       middleware(request, response, () => response.writeHead(404).end())

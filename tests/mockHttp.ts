@@ -2,7 +2,7 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, afterEach, beforeAll } from 'vitest'
-import { mockMiddleware } from '../mocks/server/http'
+import { createMockMiddleware } from '../mocks/server/http'
 import { mockServer } from '../mocks/server/node'
 import { takeUnknownCalls } from '../mocks/server/unknownCalls'
 
@@ -20,7 +20,7 @@ export function closeServer(server: Server): void {
 
 /** Serves the mock while the tests of a file run, and answers 418 to other paths. Tests may replace `middleware`. */
 export function serveMockInThisFile() {
-  const mock = { middleware: mockMiddleware(), origin: '' }
+  const mock = { middleware: createMockMiddleware(), origin: '' }
   const server = createServer((incoming, response) =>
     mock.middleware(incoming, response, () => response.writeHead(418).end('the shop')),
   )

@@ -1,7 +1,7 @@
 import type { SingleName } from '../mocks/contractTable'
 import * as auth from '../src/api/auth'
 import { cache } from '../src/api/core/cache'
-import { fetchCart } from '../src/api/cart'
+import { fetchCartText } from '../src/api/cart'
 import { addToCart, removeFromCart } from '../src/api/cartWrites'
 import * as categories from '../src/api/categories'
 import * as inquiries from '../src/api/admin/adminInquiries'
@@ -140,13 +140,13 @@ export function callRunsOf(
     'POST verify.php': async () => {
       const { newcomer: email, code } = given()
       await auth.signup(newcomerForm(email))
-      return auth.verify({ email, code: await code('verification', email) })
+      return auth.verifySignupCode({ email, code: await code('verification', email) })
     },
     'POST forgot-password-send-otp.php': () => auth.sendOtp({ email: given().email }),
     'POST verify-forgot-password-otp.php': async () => void (await provenOtp()),
     'POST reset-password.php': async () =>
       auth.resetPassword({ email: await provenOtp(), password: 'another1' }),
-    'GET get_cart.php': () => fetchCart(given().email, new AbortController().signal),
+    'GET get_cart.php': () => fetchCartText(given().email, new AbortController().signal),
     'GET get_product_detail.php': () => read(details.productDetailQuery(given().product)),
     'GET get_size_stock.php': () => read(details.sizeStockQuery(given().product)),
     'GET get_recommendations.php': () => read(details.recommendationsQuery(given().product)),

@@ -1,11 +1,11 @@
 import { createServer } from 'node:http'
-import { mockMiddleware } from '../mocks/server/http'
+import { createMockMiddleware } from '../mocks/server/http'
 import { mockServer } from '../mocks/server/node'
 
 /** Serves the mock backend at an address of its own, for tools that ask a real host. `stop` returns the calls to MSW. */
 export async function serveMock(): Promise<{ host: string; stop: () => void }> {
   mockServer.close()
-  const middleware = mockMiddleware()
+  const middleware = createMockMiddleware()
   const server = createServer((request, response) =>
     middleware(request, response, () => response.writeHead(404).end()),
   )

@@ -14,7 +14,12 @@ import {
 import { ApiError } from '../src/api/core/client'
 import type { Attempt } from '../src/rules/orderAttempt'
 import { UNREACHABLE_TEXT } from '../src/rules/constants'
-import { countText, couldntLoad, NOTHING_SENT_TEXT, OFFLINE_TEXT } from '../src/rules/sharedTexts'
+import {
+  countText,
+  couldntLoadText,
+  NOTHING_SENT_TEXT,
+  OFFLINE_TEXT,
+} from '../src/rules/sharedTexts'
 import * as attemptTexts from '../src/storefront/order-attempts/attemptTexts'
 
 // Checks what people read: prints the texts that are used in several places, and searches the words of every screen.
@@ -42,7 +47,7 @@ it('says each thing that is said in more than one place in one form', () => {
       UNREACHABLE_TEXT,
       OFFLINE_TEXT,
       NOTHING_SENT_TEXT,
-      ...[['orders'], ['orders', 'users'], ['orders', 'users', 'inquiries']].map(couldntLoad),
+      ...[['orders'], ['orders', 'users'], ['orders', 'users', 'inquiries']].map(couldntLoadText),
       ...[checkingText, sendingText, twoOrdersText, notArrivedText, mayHaveFailedText].map((text) =>
         text(sampleAttempt),
       ),
@@ -50,7 +55,7 @@ it('says each thing that is said in more than one place in one form', () => {
       attemptTexts.RECEIPT_HERE_TEXT,
       attemptTexts.RECEIPT_GONE_TEXT,
       attemptTexts.unknownOutcomeText(sampleAttempt),
-      attemptTexts.insistText(sampleAttempt),
+      attemptTexts.resendText(sampleAttempt),
       textsOfFailure({}, true),
       textsOfFailure({ outcome: 'notSaved' }),
       textsOfFailure({ outcome: 'unclear' }),

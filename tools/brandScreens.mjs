@@ -4,7 +4,7 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium } from 'playwright'
-import { argument } from '../mocks/server/mockOptions.mjs'
+import { readArgument } from '../mocks/server/mockOptions.mjs'
 import { SCREENS } from './brandManifest.mjs'
 import { BROWSER_ARGS, findBrowser } from './browser.mjs'
 
@@ -13,7 +13,7 @@ if (shopAddress === undefined) {
   console.error('Add the address of your shop: npm run brand -- --screens https://shop.example')
   process.exit(2)
 }
-const outFolder = argument('out') ?? 'public/brand'
+const outFolder = readArgument('out') ?? 'public/brand'
 mkdirSync(outFolder, { recursive: true })
 const executablePath = findBrowser()
 const browser = await chromium.launch({

@@ -17,7 +17,7 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createBrotliDecompress } from 'node:zlib'
 import { runnerImport } from 'vite'
-import { argument } from '../mocks/server/mockOptions.mjs'
+import { readArgument } from '../mocks/server/mockOptions.mjs'
 import { ensurePackages } from './ensure.mjs'
 
 /**
@@ -92,7 +92,7 @@ function playJourneys(names) {
 
 async function main() {
   ensurePackages()
-  const asked = argument('get')
+  const asked = readArgument('get')
   const majors =
     asked === undefined
       ? Object.keys(OLD_CHROMIUMS)
@@ -107,7 +107,7 @@ async function main() {
       root: process.cwd(),
     })
   ).module
-  const only = argument('only')?.split(',')
+  const only = readArgument('only')?.split(',')
   // Firefox and Chromium 109 differ most from the Chromium of the other journeys, so the short form plays only these two.
   const kinds = BROWSER_KINDS.filter(
     ({ name }) =>

@@ -5,7 +5,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { createInterface } from 'node:readline/promises'
 import { loadTool } from './loadTool.mjs'
-import { argument } from '../mocks/server/mockOptions.mjs'
+import { readArgument } from '../mocks/server/mockOptions.mjs'
 
 const HELP = `npm run contract -- https://host [options]
 
@@ -71,12 +71,12 @@ async function codeOf(kind, email) {
   return code.trim()
 }
 
-const accounts = { host, email: argument('email'), admin: argument('admin') }
+const accounts = { host, email: readArgument('email'), admin: readArgument('admin') }
 const rows = await checkReads({
   ...accounts,
-  origin: argument('origin'),
+  origin: readArgument('origin'),
   adminAuth: process.env.OFFICE_AUTH,
-  timeoutMs: Number(argument('timeout') ?? 15) * 1000,
+  timeoutMs: Number(readArgument('timeout') ?? 15) * 1000,
 })
 const hasOption = (name) => process.argv.includes(`--${name}`)
 const leftData = []
@@ -85,13 +85,18 @@ const addResults = (more) => {
   leftData.push(...more.left)
 }
 if (hasOption('write')) {
-  if (!accounts.email && !accounts.admin && !argument('signup')) {
+  if (!accounts.email && !accounts.admin && !readArgument('signup')) {
     console.error('--write needs --email, --admin or --signup.')
     process.exit(2)
   }
   const { checkWrites } = await loadTool('./contractWrite.ts')
   addResults(
-    await checkWrites({ ...accounts, signup: argument('signup'), fill: hasOption('fill'), codeOf }),
+    await checkWrites({
+      ...accounts,
+      signup: readArgument('signup'),
+      fill: hasOption('fill'),
+      codeOf,
+    }),
   )
 }
 if (hasOption('refusals'))
@@ -108,7 +113,7 @@ if (leftData.length > 0)
   console.log(
     `\nLeft on the server:\n${[...new Set(leftData)].map((row) => `  ${row}`).join('\n')}`,
   )
-const junitFile = argument('junit') ?? 'test-results/contract.xml'
+const junitFile = readArgument('junit') ?? 'test-results/contract.xml'
 mkdirSync(dirname(junitFile), { recursive: true })
 writeFileSync(junitFile, junitXml(rows))
 process.exit(rows.some(({ level }) => level === 'not') ? 1 : 0)

@@ -48,7 +48,7 @@ export async function accountSteps(
   })
   await step('verify.php', async () => {
     needs(made, 'the account that signup.php should have created')
-    await auth.verify({ email, code: await typed('verification') })
+    await auth.verifySignupCode({ email, code: await typed('verification') })
     verified = true
   })
   await step('login.php', async () => {

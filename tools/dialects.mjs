@@ -4,7 +4,7 @@
 // switch. This takes hours.
 import { spawnSync } from 'node:child_process'
 import { runnerImport } from 'vite'
-import { argument } from '../mocks/server/mockOptions.mjs'
+import { readArgument } from '../mocks/server/mockOptions.mjs'
 
 const JOURNEYS = [
   'browse',
@@ -33,8 +33,8 @@ const binaryPath = (name) => `node_modules/.bin/${name}`
 const { module: dialect } = await runnerImport('/mocks/dialects/dialect.ts', { configFile: false })
 const { module: pairs } = await runnerImport('/tools/dialectPairs.ts', { configFile: false })
 
-const wantedParts = (argument('part') ?? 'unit,journeys,pairs').split(',')
-const presets = argument('only')?.split(',') ?? Object.keys(dialect.PRESETS)
+const wantedParts = (readArgument('part') ?? 'unit,journeys,pairs').split(',')
+const presets = readArgument('only')?.split(',') ?? Object.keys(dialect.PRESETS)
 
 const failedRuns = []
 function runTests(what, name, command, args) {

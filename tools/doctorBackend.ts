@@ -1,7 +1,7 @@
 import { parseJson } from '../src/api/core/php.ts'
 import { stampSortKey } from '../src/rules/days.ts'
-import { receiptCandidates } from '../src/rules/receipt.ts'
-import { imageCandidates } from '../src/rules/safeUrl.ts'
+import { receiptUrlCandidates } from '../src/rules/receipt.ts'
+import { imageUrlCandidates } from '../src/rules/safeUrl.ts'
 import type { Reply } from './doctorRequests.ts'
 import { stopOwnOrigin } from './doctorCalls.ts'
 import { backendRule } from './doctorRules.ts'
@@ -44,7 +44,7 @@ export async function examinePictures(visit: Visit): Promise<void> {
     origin === visit.origin || allowed.includes(origin) || allowed.includes('*')
   const foreign = new Map<string, number>()
   for (const path of lists.flat()) {
-    const [first] = imageCandidates(path, host)
+    const [first] = imageUrlCandidates(path, host)
     const origin =
       first === undefined || first.startsWith('data:') ? visit.origin : new URL(first).origin
     if (!own(origin)) foreign.set(origin, (foreign.get(origin) ?? 0) + 1)
@@ -58,7 +58,7 @@ export async function examinePictures(visit: Visit): Promise<void> {
   const tried: { path: string; first: boolean; fault: string }[] = []
   for (const [at, list] of lists.entries())
     for (const path of list.slice(0, 2)) {
-      const places = imageCandidates(path, host).filter(
+      const places = imageUrlCandidates(path, host).filter(
         (place) => !place.startsWith('data:') && own(new URL(place).origin),
       )
       // Try the addresses in the page's order; the page asks for the next one only if the one before shows nothing.
@@ -340,7 +340,7 @@ async function examineReceipts(visit: Visit, given: readonly string[]): Promise<
     typeof visit.config.receiptsFolder === 'string' ? visit.config.receiptsFolder : undefined
   // Leave out values such as "null", which are not file names.
   const tried = given
-    .map((name) => ({ name, places: receiptCandidates(name, visit.host, folder) }))
+    .map((name) => ({ name, places: receiptUrlCandidates(name, visit.host, folder) }))
     .filter(({ places }) => places.length > 0)
     .slice(0, 3)
   const seen = await Promise.all(

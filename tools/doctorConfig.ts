@@ -4,7 +4,7 @@ import {
   checkConfigFile,
   type ConfigComplaint,
 } from '../src/api/admin/configCheck.ts'
-import { MISSING_BUSINESS, missingOfBusiness } from '../src/rules/business.ts'
+import { MISSING_BUSINESS_TEXT, missingBusinessFacts } from '../src/rules/business.ts'
 import { readConfigText } from '../src/rules/configText.ts'
 import { isSamplePicture } from '../src/rules/sampleShop.ts'
 import { codeComplaints, codeFindings } from './accountCodes.ts'
@@ -91,12 +91,12 @@ export async function examineConfig(visit: Visit, file: Buffer): Promise<void> {
   for (const alike of complaintsByCause(codeComplaints(found))) reportComplaints(visit, alike)
   for (const { level, key, what, fix } of found)
     if (level === 'good') visit.good(key, `${what}. ${fix}`.trim())
-  const missing = missingOfBusiness(config)
+  const missing = missingBusinessFacts(config)
   // If the file could not be read, another finding says so.
   if (missing.length > 0 && Object.keys(config).length > 0)
     visit.think(
       'seller details',
-      `${MISSING_BUSINESS}: ${missing.join(', ')}`,
+      `${MISSING_BUSINESS_TEXT}: ${missing.join(', ')}`,
       'Fill in the group "business" of shop.config.json, or run npm run setup.',
     )
   await examineErrorReports(visit)

@@ -2,7 +2,7 @@ import { readProduct } from '../src/api/products.ts'
 import { SHOP_SIZES } from '../src/rules/constants.ts'
 import { productShareUrl } from '../src/rules/paths.ts'
 import { amountText, finalPrice } from '../src/rules/pricing.ts'
-import { imageCandidates } from '../src/rules/safeUrl.ts'
+import { imageUrlCandidates } from '../src/rules/safeUrl.ts'
 import { isSoldOut, sizeKey } from '../src/rules/stock.ts'
 import { plainText } from '../src/rules/text.ts'
 import { idText } from '../src/rules/types.ts'
@@ -71,7 +71,7 @@ function pictureAddress(path: string, host: string): string[] {
   if (/^[a-z][a-z\d+.-]*:/i.test(absolute) && !new RegExp(FEED_RULES.host, 'i').test(absolute))
     return []
   return (
-    imageCandidates(path, host)
+    imageUrlCandidates(path, host)
       .slice(0, 1)
       // In the feed, commas separate the addresses of a field.
       .map((address) => address.replaceAll(',', '%2C').replaceAll('^', '%5E'))

@@ -5,7 +5,7 @@
 // npm run e2e -- --pictures [--only home,checkout --widths 360,1280] [--accept]    pictures of every screen and state
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
-import { argument } from '../mocks/server/mockOptions.mjs'
+import { readArgument } from '../mocks/server/mockOptions.mjs'
 import { ensureBrowser } from './ensure.mjs'
 
 const commandWords = process.argv.slice(2)
@@ -33,7 +33,7 @@ const runAndExit = (args, env = {}) =>
 
 /** Journeys that need a build (policy, deploy, file names) fail on the dev server. */
 async function devServer() {
-  const server = (argument('server') ?? 'http://localhost:5173').replace(/\/$/, '')
+  const server = (readArgument('server') ?? 'http://localhost:5173').replace(/\/$/, '')
   const state = await fetch(`${server}/__mock/api/state`)
     .then((reply) => reply.json())
     .catch(() => null)

@@ -3,7 +3,7 @@
 // Starts the mock backend alone, without Vite. The first start after an edit compiles its TypeScript.
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, statSync } from 'node:fs'
-import { argument } from '../mocks/server/mockOptions.mjs'
+import { readArgument } from '../mocks/server/mockOptions.mjs'
 import { ensurePackages } from './ensure.mjs'
 
 const MADE_OF_FILE = 'node_modules/.cache/mock/made-of.json'
@@ -22,7 +22,7 @@ function isFresh() {
 ensurePackages()
 if (process.argv.includes('--package')) {
   const { packMock } = await import('./mockPackage.mjs')
-  console.log(await packMock(argument('to') ?? '.'))
+  console.log(await packMock(readArgument('to') ?? '.'))
   process.exit()
 }
 if (!isFresh()) {

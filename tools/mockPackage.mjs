@@ -11,7 +11,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { argument } from '../mocks/server/mockOptions.mjs'
+import { readArgument } from '../mocks/server/mockOptions.mjs'
 import { loadTool } from './loadTool.mjs'
 import { buildMock } from './mockBuild.mjs'
 
@@ -125,4 +125,4 @@ export async function packMock(to) {
   return join(to, JSON.parse(said)[0].filename)
 }
 
-if (import.meta.filename === process.argv[1]) console.log(await packMock(argument('to') ?? '.'))
+if (import.meta.filename === process.argv[1]) console.log(await packMock(readArgument('to') ?? '.'))

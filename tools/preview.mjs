@@ -1,7 +1,7 @@
 // npm run preview [-- --port 4173 --latency 3g --workers 10 --scenario big --clock fixed]
 // Serves the build with its real headers, on the mock backend.
 import { preview } from 'vite'
-import { argument, mockOptionsHelp, takeMockOptions } from '../mocks/server/mockOptions.mjs'
+import { readArgument, mockOptionsHelp, takeMockOptions } from '../mocks/server/mockOptions.mjs'
 import { closeOnSignal } from './serve.mjs'
 
 if (process.argv.includes('--help')) {
@@ -10,8 +10,8 @@ if (process.argv.includes('--help')) {
 }
 
 takeMockOptions()
-const port = argument('port')
-const host = process.argv.at(-1) === '--host' || argument('host')
+const port = readArgument('port')
+const host = process.argv.at(-1) === '--host' || readArgument('host')
 try {
   const server = await preview({
     preview: { ...(port && { port: Number(port), strictPort: true }), ...(host && { host }) },

@@ -3,7 +3,7 @@
 // them. The journeys need a build, which the first of them makes.
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { argument } from '../mocks/server/mockOptions.mjs'
+import { readArgument } from '../mocks/server/mockOptions.mjs'
 
 const nodeCommand = (...words) => [process.execPath, ...words]
 const unitCommand = (file) => ['npx', 'vitest', 'run', file]
@@ -155,7 +155,7 @@ const PROOFS = [
   },
 ]
 
-const wantedProofs = argument('only')?.split(',')
+const wantedProofs = readArgument('only')?.split(',')
 const separatorIndex = process.argv.indexOf('--')
 const passedWords = separatorIndex < 0 ? [] : process.argv.slice(separatorIndex + 1)
 const unknownNames = (wantedProofs ?? []).filter(

@@ -5,7 +5,7 @@
 // diff.
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
-import { argument } from '../mocks/server/mockOptions.mjs'
+import { readArgument } from '../mocks/server/mockOptions.mjs'
 import { ensureBrowser } from './ensure.mjs'
 
 if (!existsSync('dist/index.html')) {
@@ -23,9 +23,9 @@ const playJourneys = (...words) =>
   ).status ?? 1
 if (process.argv.includes('--accept'))
   process.exit(playJourneys('e2e/same-pictures\\.e2e', '--update-snapshots=changed'))
-const wantedWidths = (argument('widths') ?? '360,390,800,1280,1920').split(',')
+const wantedWidths = (readArgument('widths') ?? '360,390,800,1280,1920').split(',')
 process.env.PICTURE_WIDTHS = wantedWidths.join()
-const wantedScreens = argument('only')?.split(',').join('|')
+const wantedScreens = readArgument('only')?.split(',').join('|')
 rmSync('pictures', { recursive: true, force: true })
 mkdirSync('pictures')
 const status = playJourneys(

@@ -1,6 +1,6 @@
 // Starts the dev server on the mock backend or in front of a real one.
 import { createServer } from 'vite'
-import { argument, takeMockOptions } from '../mocks/server/mockOptions.mjs'
+import { readArgument, takeMockOptions } from '../mocks/server/mockOptions.mjs'
 
 /** Calls `process.exit`, because the mock saves its world on the exit event. */
 export function closeOnSignal(close) {
@@ -11,7 +11,7 @@ export function closeOnSignal(close) {
 export async function startDevServer({ host = false } = {}) {
   takeMockOptions()
   const server = await createServer({
-    server: { port: Number(argument('port') ?? 5173), host },
+    server: { port: Number(readArgument('port') ?? 5173), host },
     logLevel: 'warn',
   }).catch((cause) => {
     console.error(cause.message)

@@ -1,6 +1,6 @@
 import { ADMIN_PASSWORD_MIN } from '../src/api/admin/adminHash.ts'
 import { parsedUrl } from '../src/rules/safeUrl.ts'
-import { worldPhone } from '../src/rules/contact.ts'
+import { internationalPhone } from '../src/rules/contact.ts'
 
 // The questions of `npm run setup`. The keys are those of shop.config.json, except two: the file stores the password's
 // hash, and the path of the copied QR picture.
@@ -124,7 +124,7 @@ export function refusalOf(key: string, value: string, own: readonly string[] = [
     return 'is an example email address'
   if (key === 'phone' && !/\d{6}/.test(value.replaceAll(/[\s()+-]/g, '')))
     return "isn't a phone number"
-  if ((key === 'whatsapp' || key === 'viber') && value !== '' && worldPhone(value) === null)
+  if ((key === 'whatsapp' || key === 'viber') && value !== '' && internationalPhone(value) === null)
     return 'has no country code: put +977 in front'
   if (key === PASSWORD_KEY) return passwordRefusal(value, own)
   return null

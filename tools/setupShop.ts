@@ -9,9 +9,9 @@ import {
   type ConfigComplaint,
 } from '../src/api/admin/configCheck.ts'
 import { readConfigText } from '../src/rules/configText.ts'
-import { isSamplePicture, SAMPLE_ACCOUNT, sampleKeys } from '../src/rules/sampleShop.ts'
+import { isSamplePicture, SAMPLE_ACCOUNT, otherSampleKeys } from '../src/rules/sampleShop.ts'
 import { codeTextWithAmount } from '../src/rules/qrAmount.ts'
-import { worldPhone } from '../src/rules/contact.ts'
+import { internationalPhone } from '../src/rules/contact.ts'
 import { codesOfFolder, textOfPicture } from './accountCodes.ts'
 import { readTheme } from './brandColors.mjs'
 import {
@@ -119,7 +119,7 @@ export function currentAnswer(folder: string, config: Group, { key }: Question):
     return typeof path === 'string' && !isSample ? path : ''
   }
   const value = valueAt(config, key)
-  const samples = [...sampleKeys(config), ...sampleWallet(config)]
+  const samples = [...otherSampleKeys(config), ...sampleWallet(config)]
   return typeof value === 'string' && !samples.includes(key) ? value : ''
 }
 
@@ -216,7 +216,7 @@ async function passwordAnswer(config: Group, password: string): Promise<Group> {
 function valueToWrite(key: string, value: unknown): unknown {
   if (key === 'shopUrl') return shopAddress(String(value))
   const isChat = key === 'whatsapp' || key === 'viber'
-  return isChat && !isNoAnswer(value) ? `+${worldPhone(String(value))}` : (value ?? '')
+  return isChat && !isNoAnswer(value) ? `+${internationalPhone(String(value))}` : (value ?? '')
 }
 
 /** Throws the reason if the answer cannot be used. */
@@ -265,7 +265,9 @@ const ABOUT_CONFIG = 'Written by npm run setup. docs/brand.md explains every key
 /** Removes unanswered sample values without which the shop also works. */
 function withoutSamples(folder: string, config: Group): { config: Group; gone: string[] } {
   const optional = new Set(QUESTIONS.filter(({ needed }) => !needed).map(({ key }) => key))
-  const gone = sampleKeys(config).filter((key) => optional.has(key) || key.startsWith('social.'))
+  const gone = otherSampleKeys(config).filter(
+    (key) => optional.has(key) || key.startsWith('social.'),
+  )
   let next = gone.reduce((group, key) => withValue(group, key, ''), config)
   if (complaintsOf(folder, next).some(({ key }) => key === 'wallet.qrImage')) {
     next = withValue(next, 'wallet.qrImage', '')

@@ -6,7 +6,7 @@ import { networkInterfaces } from 'node:os'
 import { ensurePackages } from './ensure.mjs'
 
 ensurePackages()
-const { argument, mockOptionsHelp } = await import('../mocks/server/mockOptions.mjs')
+const { readArgument, mockOptionsHelp } = await import('../mocks/server/mockOptions.mjs')
 const { closeOnSignal, startDevServer } = await import('./serve.mjs')
 
 if (process.argv.includes('--help')) {
@@ -17,9 +17,9 @@ ${mockOptionsHelp()}`)
   process.exit(0)
 }
 
-const shopAdmin = argument('admin')
+const shopAdmin = readArgument('admin')
 if (shopAdmin !== undefined) process.env.SHOP_ADMIN = shopAdmin
-const backend = argument('backend')
+const backend = readArgument('backend')
 if (backend !== undefined) {
   if (!/^https?:\/\/[^/?#\s]+\/?$/.test(backend)) {
     console.error(`--backend wants an origin such as https://shop.example; this is "${backend}".`)

@@ -5,7 +5,7 @@ import {
   passwordError,
   phoneError,
 } from '../../src/rules/validation'
-import { postJsonScript } from '../server/endpoint'
+import { handlePostJson } from '../server/endpoint'
 import { successReply, authRefusalReply } from '../server/phpReply'
 import { textOf } from '../server/phpRequest'
 import { world } from '../world/world'
@@ -14,7 +14,7 @@ export const userOf = (email: string) =>
   world.users.find((user) => user.email.toLowerCase() === email.trim().toLowerCase())
 
 export const authHandlers = [
-  postJsonScript('login.php', (body) => {
+  handlePostJson('login.php', (body) => {
     const user = userOf(textOf(body.email))
     if (!user || user.password !== body.password)
       return authRefusalReply('Invalid email or password')
@@ -26,7 +26,7 @@ export const authHandlers = [
     }
   }),
 
-  postJsonScript('signup.php', (body) => {
+  handlePostJson('signup.php', (body) => {
     const [name, email, digits] = [textOf(body.full_name), textOf(body.email), textOf(body.phone)]
     const password = String(body.password ?? '')
     const problem =
@@ -56,7 +56,7 @@ export const authHandlers = [
     }
   }),
 
-  postJsonScript('verify.php', (body) => {
+  handlePostJson('verify.php', (body) => {
     const user = userOf(textOf(body.email))
     const mail = user && world.inbox.latest('verification', user.email)
     if (!user || !mail || mail.code !== textOf(body.code))
@@ -66,21 +66,21 @@ export const authHandlers = [
     return successReply({ message: 'Email verified' })
   }),
 
-  postJsonScript('forgot-password-send-otp.php', (body) => {
+  handlePostJson('forgot-password-send-otp.php', (body) => {
     const user = userOf(textOf(body.email))
     if (!user) return authRefusalReply('No account found with this email')
     world.inbox.sendCode('otp', user.email)
     return successReply({ message: 'OTP sent' })
   }),
 
-  postJsonScript('verify-forgot-password-otp.php', (body) => {
+  handlePostJson('verify-forgot-password-otp.php', (body) => {
     const mail = world.inbox.latest('otp', textOf(body.email))
     if (!mail || mail.code !== textOf(body.otp)) return authRefusalReply('Invalid OTP')
     world.inbox.mark(mail.id, 'proven')
     return successReply({ message: 'OTP verified' })
   }),
 
-  postJsonScript('reset-password.php', (body) => {
+  handlePostJson('reset-password.php', (body) => {
     const user = userOf(textOf(body.email))
     const mail = user && world.inbox.latest('otp', user.email)
     if (!user || mail?.state !== 'proven') return authRefusalReply('Please verify the OTP first')

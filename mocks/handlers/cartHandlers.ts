@@ -1,5 +1,5 @@
 import { stockOf } from '../../src/rules/stock'
-import { getScript, postJsonScript } from '../server/endpoint'
+import { handleGet, handlePostJson } from '../server/endpoint'
 import { successReply, refusalReply } from '../server/phpReply'
 import { textOf } from '../server/phpRequest'
 import { idOf } from '../dialects/sentId'
@@ -26,13 +26,13 @@ function lineProblem(
 }
 
 export const cartHandlers = [
-  getScript('get_cart.php', (query) => {
+  handleGet('get_cart.php', (query) => {
     const email = query.get('email') ?? ''
     if (email === '') return refusalReply('Email is required')
     return successReply({ cart: world.cart.filter(isCartOf(email)).map(printCartLine) })
   }),
 
-  postJsonScript('add_to_cart.php', (body) => {
+  handlePostJson('add_to_cart.php', (body) => {
     const product = productOf(body.product_id)
     const [user_email, size, color] = [
       textOf(body.user_email),
@@ -60,7 +60,7 @@ export const cartHandlers = [
     return successReply({ message: 'Product added to cart' })
   }),
 
-  postJsonScript('remove_from_cart.php', (body) => {
+  handlePostJson('remove_from_cart.php', (body) => {
     const line = world.cart
       .filter(isCartOf(textOf(body.email)))
       .find(({ id }) => id === idOf(body.cart_id))

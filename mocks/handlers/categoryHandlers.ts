@@ -1,31 +1,31 @@
-import { getScript, postFormScript, postJsonScript } from '../server/endpoint'
+import { handleGet, handlePostForm, handlePostJson } from '../server/endpoint'
 import { successReply, refusalReply } from '../server/phpReply'
 import { idOf } from '../dialects/sentId'
 import { streamHandler } from '../server/streamReply'
-import { keepFiles } from '../server/uploads'
+import { storeUploads } from '../server/uploads'
 import { printCategory } from '../world/printRows'
 import { world } from '../world/world'
 
 export const categoryHandlers = [
-  getScript('get_categories.php', () =>
+  handleGet('get_categories.php', () =>
     successReply({ categories: world.categories.map(printCategory) }),
   ),
   streamHandler('categories_sse.php', ['categories'], () => ({
     categories: world.categories.map(printCategory),
   })),
 
-  postFormScript('add_category.php', (form) => {
+  handlePostForm('add_category.php', (form) => {
     const name = form.text('name')
     const [file] = form.files('image')
     if (name === '' || !file) return refusalReply('Name and image are required')
     const isKnown = world.categories.some((row) => row.name.toLowerCase() === name.toLowerCase())
     if (isKnown && world.dialect.categories === 'once')
       return refusalReply('Category already exists')
-    const [image = ''] = keepFiles('categories', [file])
+    const [image = ''] = storeUploads('categories', [file])
     world.add('categories', { name, image })
     return successReply({ message: 'Category added' })
   }),
-  postJsonScript('delete_category.php', (body) => {
+  handlePostJson('delete_category.php', (body) => {
     const row = world.categories.find(({ id }) => id === idOf(body.id))
     if (!row) return refusalReply('Category not found')
     world.remove('categories', row.id)

@@ -4,7 +4,7 @@ import {
   contactLastNameError,
   contactPhoneError,
 } from '../../src/rules/validation'
-import { getScript, postJsonScript } from '../server/endpoint'
+import { handleGet, handlePostJson } from '../server/endpoint'
 import { successReply, refusalReply, authRefusalReply } from '../server/phpReply'
 import { textOf } from '../server/phpRequest'
 import { idOf } from '../dialects/sentId'
@@ -29,7 +29,7 @@ function inquiryLists() {
 }
 
 export const inquiryHandlers = [
-  postJsonScript('submit_inquiry.php', (body) => {
+  handlePostJson('submit_inquiry.php', (body) => {
     const row = {
       first_name: textOf(body.firstName),
       last_name: textOf(body.lastName),
@@ -54,22 +54,22 @@ export const inquiryHandlers = [
     return { status: 200, value: { success: 'Thank you! Your inquiry has been submitted.' } }
   }),
 
-  getScript('fetch_inquiries.php', () => successReply(inquiryLists())),
+  handleGet('fetch_inquiries.php', () => successReply(inquiryLists())),
   streamHandler('inquiries_sse.php', ['inquiries'], inquiryLists),
 
-  postJsonScript('resolve_inquiry.php', (body) => {
+  handlePostJson('resolve_inquiry.php', (body) => {
     const row = inquiryOf(body.id)
     if (!row) return refusalReply('Inquiry not found')
     world.change('inquiries', row.id, { resolved: true })
     return successReply({ message: 'Inquiry resolved' })
   }),
-  postJsonScript('delete_inquiry.php', (body) => {
+  handlePostJson('delete_inquiry.php', (body) => {
     const row = inquiryOf(body.id)
     if (!row) return refusalReply('Inquiry not found')
     world.remove('inquiries', row.id)
     return successReply({ message: 'Inquiry deleted' })
   }),
-  postJsonScript('reply_inquiry.php', (body) => {
+  handlePostJson('reply_inquiry.php', (body) => {
     const row = inquiryOf(body.id)
     const text = textOf(body.message)
     if (!row) return refusalReply('Inquiry not found')

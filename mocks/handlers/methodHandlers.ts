@@ -3,7 +3,7 @@ import { CONTRACT, callOf } from '../contractTable'
 import { scriptUrl, closeEntry, logCall, NOTHING_SENT } from '../server/endpoint'
 import { preflightReply, printReply, rawResponse } from '../server/reply'
 import { refusalReply } from '../server/phpReply'
-import { spokenReply } from '../dialects/spokenReply'
+import { replyInDialect } from '../dialects/replyInDialect'
 import { world } from '../world/world'
 
 const isKnownScript = (file: unknown): boolean => CONTRACT.some((call) => call.file === file)
@@ -23,7 +23,7 @@ export const methodHandlers = [
       return undefined
     const entry = logCall(request, file, NOTHING_SENT)
     const reply = { ...refusalReply('Method not allowed'), status: 405 }
-    const spoken = spokenReply(
+    const spoken = replyInDialect(
       CONTRACT.find((call) => call.file === file)?.method ?? 'GET',
       file,
       reply,

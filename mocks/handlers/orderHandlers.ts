@@ -1,11 +1,11 @@
 import { isSaleStatus, ORDER_STATUSES } from '../../src/rules/orderStatus'
 import { sizeKey, stockOf } from '../../src/rules/stock'
-import { getScript, postFormScript, postJsonScript } from '../server/endpoint'
+import { handleGet, handlePostForm, handlePostJson } from '../server/endpoint'
 import { successReply, refusalReply } from '../server/phpReply'
 import { decoded, textOf } from '../server/phpRequest'
 import { idOf } from '../dialects/sentId'
 import type { OrderItemRow } from '../world/rows'
-import { keepFiles } from '../server/uploads'
+import { storeUploads } from '../server/uploads'
 import { printMyOrder, printOrder, printOrderItem } from '../world/printRows'
 import { world } from '../world/world'
 import { productOf } from './productHandlers'
@@ -68,14 +68,14 @@ const REQUIRED_FIELDS = [
 ] as const
 
 export const orderHandlers = [
-  postFormScript('orders.php', (form) => {
+  handlePostForm('orders.php', (form) => {
     const missing = REQUIRED_FIELDS.find((name) => form.text(name) === '')
     if (missing) return refusalReply(`${missing} is required`)
     const items = itemsFrom(form.text('items'))
     if (items.length === 0) return refusalReply('No items in the order')
     const problem = world.dialect.stock === 'checked' ? shortageOf(items) : null
     if (problem) return refusalReply(problem)
-    const [receipt] = keepFiles('receipts', form.files('payment_receipt'))
+    const [receipt] = storeUploads('receipts', form.files('payment_receipt'))
     const order = world.add('orders', {
       user_email: form.text('user_email'),
       first_name: form.text('first_name'),
@@ -99,23 +99,23 @@ export const orderHandlers = [
     return successReply({ order_id: order.id, message: 'Order placed' })
   }),
 
-  getScript('get_myorders.php', (query) => {
+  handleGet('get_myorders.php', (query) => {
     const email = (query.get('user_email') ?? '').trim().toLowerCase()
     if (email === '') return refusalReply('User email is required')
     const mine = world.orders.filter(({ user_email }) => user_email.toLowerCase() === email)
     return successReply({ orders: mine.map(printMyOrder).reverse() })
   }),
-  getScript('get_orders.php', () =>
+  handleGet('get_orders.php', () =>
     successReply({ orders: world.orders.map(printOrder).reverse() }),
   ),
-  getScript('get_order_details.php', (query) => {
+  handleGet('get_order_details.php', (query) => {
     const order = orderOf(query.get('order_id'))
     return order
       ? successReply({ order: printOrder(order), items: order.items.map(printOrderItem) })
       : refusalReply('Order not found')
   }),
 
-  postJsonScript('update_order_status.php', (body) => {
+  handlePostJson('update_order_status.php', (body) => {
     const order = orderOf(body.order_id)
     const status = textOf(body.status)
     if (!order) return refusalReply('Order not found')

@@ -1,15 +1,15 @@
-import { getScript, postFormScript } from '../server/endpoint'
+import { handleGet, handlePostForm } from '../server/endpoint'
 import { successReply, refusalReply, type Reply } from '../server/phpReply'
 import { decoded, textList, type Form } from '../server/phpRequest'
 import type { AboutUsRow, BottomRow, HomepageRow, Rows } from '../world/rows'
-import { keepFiles } from '../server/uploads'
-import { storedPath } from '../dialects/spokenReply'
+import { storeUploads } from '../server/uploads'
+import { storedPath } from '../dialects/replyInDialect'
 import { printAboutUs, printBottom, printHomepage } from '../world/printRows'
 import { world } from '../world/world'
 
 /** Returns the new file; without one the old picture, or '' if it was removed. */
 function savedPicture(form: Form, field: string, old: string, removed: boolean): string {
-  const [added] = keepFiles('pages', form.files(field))
+  const [added] = storeUploads('pages', form.files(field))
   return added ?? (removed ? '' : old)
 }
 
@@ -23,7 +23,7 @@ function homepageFrom(form: Form, old: HomepageRow | null): HomepageRow {
     right_text: form.text('right_text'),
     left_description: form.text('left_description'),
     right_description: form.text('right_description'),
-    banner_images: [...banners, ...keepFiles('pages', form.files('banner_images'))],
+    banner_images: [...banners, ...storeUploads('pages', form.files('banner_images'))],
     first_image: side('first_image'),
     second_image: side('second_image'),
   }
@@ -69,17 +69,17 @@ function pageScripts<Name extends PageName>(
 ) {
   const current = (): Rows[Name] => world.peek()[page]
   return [
-    getScript(`get_${page}_data.php`, () => {
+    handleGet(`get_${page}_data.php`, () => {
       const row = current()
       return row ? successReply({ [page]: print(row) }) : emptyPageReply(page, title)
     }),
-    postFormScript(`add_${page}_data.php`, (form) => {
+    handlePostForm(`add_${page}_data.php`, (form) => {
       if (current() && world.dialect.pages === 'once')
         return refusalReply(`${title} data already exists`)
       world.put(page, rowFrom(form, null as Rows[Name]))
       return successReply({ message: `${title} data added` })
     }),
-    postFormScript(`edit_${page}_data.php`, (form) => {
+    handlePostForm(`edit_${page}_data.php`, (form) => {
       if (!current()) return refusalReply(`No ${title} data to edit`)
       world.put(page, rowFrom(form, current()))
       return successReply({ message: `${title} data updated` })

@@ -1,13 +1,13 @@
 import { isSaleStatus } from '../../src/rules/orderStatus'
 import { PRODUCT_IMAGES_MAX } from '../../src/rules/constants'
-import { getScript, postFormScript, postJsonScript } from '../server/endpoint'
+import { handleGet, handlePostForm, handlePostJson } from '../server/endpoint'
 import { successReply, refusalReply } from '../server/phpReply'
 import { decoded, textList, textOf, type Form } from '../server/phpRequest'
 import { idOf } from '../dialects/sentId'
 import { PRODUCT_TEXTS, type ProductRow } from '../world/rows'
 import { streamHandler } from '../server/streamReply'
-import { keepFiles } from '../server/uploads'
-import { storedPath } from '../dialects/spokenReply'
+import { storeUploads } from '../server/uploads'
+import { storedPath } from '../dialects/replyInDialect'
 import { printProduct, printProductDetail } from '../world/printRows'
 import { world } from '../world/world'
 
@@ -112,36 +112,36 @@ function productFrom(form: Form): Omit<ProductRow, 'id' | 'images' | 'created_at
 const TOO_MANY_IMAGES = `At most ${PRODUCT_IMAGES_MAX} images are allowed`
 
 export const productHandlers = [
-  getScript('get_products.php', () => successReply({ products: world.products.map(printProduct) })),
-  getScript('get_top_selling_products.php', () => successReply({ top_products: topSellers() })),
+  handleGet('get_products.php', () => successReply({ products: world.products.map(printProduct) })),
+  handleGet('get_top_selling_products.php', () => successReply({ top_products: topSellers() })),
   streamHandler('products_sse.php', ['products', 'orders'], () => ({
     products: world.products.map(printProduct),
     topSelling: sellersForStream(),
   })),
 
-  getScript('get_product_detail.php', (query) => {
+  handleGet('get_product_detail.php', (query) => {
     const product = productOf(query.get('id'))
     return product
       ? successReply({ product: printProductDetail(product) })
       : refusalReply('Product not found')
   }),
-  getScript('get_size_stock.php', (query) => {
+  handleGet('get_size_stock.php', (query) => {
     const product = productOf(query.get('id'))
     return product
       ? successReply({ size_stock: printProduct(product).size_stock })
       : refusalReply('Product not found')
   }),
-  getScript('get_recommendations.php', (query) => {
+  handleGet('get_recommendations.php', (query) => {
     const product = productOf(query.get('product_id'))
     return product
       ? successReply({ products: recommendationsFor(product).map(printProduct) })
       : refusalReply('Product not found')
   }),
-  getScript('search.php', (query) =>
+  handleGet('search.php', (query) =>
     successReply({ products: foundProducts(query.get('q') ?? '').map(printProduct) }),
   ),
 
-  postFormScript('add_product.php', (form) => {
+  handlePostForm('add_product.php', (form) => {
     const product = productFrom(form)
     if (typeof product === 'string') return refusalReply(product)
     const images = form.files('images')
@@ -149,12 +149,12 @@ export const productHandlers = [
     // As with ORDER BY id DESC, the new product comes first.
     world.add(
       'products',
-      { ...product, images: keepFiles('products', images), created_at: world.stamp() },
+      { ...product, images: storeUploads('products', images), created_at: world.stamp() },
       'first',
     )
     return successReply({ message: 'Product added' })
   }),
-  postFormScript('edit_product.php', (form) => {
+  handlePostForm('edit_product.php', (form) => {
     const row = productOf(form.text('id'))
     if (!row) return refusalReply('Product not found')
     const product = productFrom(form)
@@ -169,11 +169,11 @@ export const productHandlers = [
       return refusalReply(TOO_MANY_IMAGES)
     world.change('products', row.id, {
       ...product,
-      images: [...kept, ...keepFiles('products', images)],
+      images: [...kept, ...storeUploads('products', images)],
     })
     return successReply({ message: 'Product updated' })
   }),
-  postJsonScript('delete_product.php', (body) => {
+  handlePostJson('delete_product.php', (body) => {
     const row = productOf(body.id)
     if (!row) return refusalReply('Product not found')
     world.remove('products', row.id)

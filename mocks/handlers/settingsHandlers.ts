@@ -1,4 +1,4 @@
-import { getScript, postJsonScript } from '../server/endpoint'
+import { handleGet, handlePostJson } from '../server/endpoint'
 import { successReply, refusalReply, type Reply } from '../server/phpReply'
 import { textOf } from '../server/phpRequest'
 import type { SettingsRow } from '../world/rows'
@@ -31,13 +31,13 @@ function emptySettingsReply(): Reply {
 }
 
 export const settingsHandlers = [
-  getScript('get_user_settings.php', (query) => {
+  handleGet('get_user_settings.php', (query) => {
     const email = (query.get('user_email') ?? '').trim()
     if (email === '') return refusalReply('User email is required')
     const row = settingsRecords().find((record) => isSettingsOf(email, record))
     return row ? successReply({ settings: printSettings(row) }) : emptySettingsReply()
   }),
-  postJsonScript('save_general_settings.php', (body) => {
+  handlePostJson('save_general_settings.php', (body) => {
     const organization_name = textOf(body.organizationName)
     const admin_email = textOf(body.adminEmail)
     if (organization_name === '') return refusalReply('Organization name is required')

@@ -1,9 +1,9 @@
 // Serves the mock backend on a plain Node server, for apps other than this shop's dev server.
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { handOverWorlds, mockMiddleware, type MockOptions } from '../server/http'
+import { handOverWorlds, createMockMiddleware, type MockOptions } from '../server/http'
 import { checkCalls } from '../server/unknownCalls'
-import { callsOf, worldOf } from '../server/worlds'
+import { callsOf, worldWishOf } from '../server/worlds'
 
 export type BareOptions = MockOptions & {
   /** The default 0 means any free port. */
@@ -33,7 +33,7 @@ function reportCall(
   response: ServerResponse,
   tell: (line: string) => void,
 ): void {
-  const { name, path } = worldOf(incoming, incoming.url ?? '/')
+  const { name, path } = worldWishOf(incoming, incoming.url ?? '/')
   const [, file] = CALL_PATH.exec(path.split('?')[0] ?? '') ?? []
   if (name === null || file === undefined || incoming.method === 'OPTIONS') return
   const begun = performance.now()
@@ -67,7 +67,7 @@ export async function startMock({
   tell,
   ...options
 }: BareOptions = {}): Promise<BareServer> {
-  const middleware = mockMiddleware({ dialect: DIALECT, ...options, alone: true })
+  const middleware = createMockMiddleware({ dialect: DIALECT, ...options, alone: true })
   const server = createServer((incoming, response) => {
     if (tell) reportCall(incoming, response, tell)
     middleware(incoming, response, () => {

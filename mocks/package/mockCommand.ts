@@ -1,5 +1,10 @@
 // Runs `npm run mock` and the package's command `pahiran-mock`.
-import { argument, MOCK_OPTIONS, mockOptionsHelp, takeMockOptions } from '../server/mockOptions.mjs'
+import {
+  readArgument,
+  MOCK_OPTIONS,
+  mockOptionsHelp,
+  takeMockOptions,
+} from '../server/mockOptions.mjs'
 import { startOptions } from '../server/startOptions'
 import { startMock } from './bareServer'
 
@@ -37,11 +42,11 @@ export async function runMock(words: string[]): Promise<void> {
   const unknown = unknownOption(words)
   if (unknown !== undefined) throw new Error(`There is no option --${unknown}.\n\n${HELP}`)
   takeMockOptions(words)
-  const host = argument('host', words)
-  const backend = argument('backend', words)
+  const host = readArgument('host', words)
+  const backend = readArgument('backend', words)
   const { port, close } = await startMock({
     ...startOptions(process.env),
-    port: portOf(argument('port', words) ?? '9000'),
+    port: portOf(readArgument('port', words) ?? '9000'),
     ...(host !== undefined && { host }),
     ...(backend !== undefined && { backend: backendOf(backend) }),
     ...(!words.includes('--quiet') && { tell: (line) => console.log(line) }),
@@ -65,7 +70,7 @@ export async function runMock(words: string[]): Promise<void> {
 
 export const mockCommand = (words: string[]): Promise<void> =>
   runMock(words).catch((cause: Error & { code?: string }) => {
-    const [port] = [argument('port', words) ?? '9000']
+    const [port] = [readArgument('port', words) ?? '9000']
     console.error(
       cause.code === 'EADDRINUSE' ? `Port ${port} is taken. Name another: --port` : cause.message,
     )

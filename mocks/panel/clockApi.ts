@@ -1,6 +1,6 @@
 import type { HttpHandler } from 'msw'
 import { SEED_NOW } from '../seed/seed'
-import { DAY_MS, momentIn } from '../world/clock'
+import { DAY_MS, momentOfTyped } from '../world/clock'
 import { world } from '../world/world'
 import { postHandler } from './apiParts'
 
@@ -29,7 +29,7 @@ export function durationOf(value: unknown): number | null {
 
 const momentOf = (value: unknown): number | null => {
   if (typeof value === 'number') return Number.isFinite(value) ? value : null
-  return typeof value === 'string' ? momentIn(value) : null
+  return typeof value === 'string' ? momentOfTyped(value) : null
 }
 
 export const clockHandlers: HttpHandler[] = [

@@ -1,7 +1,7 @@
 // The API that reads, changes, replaces and imports the world's rows. It refuses a value that a script could not read
 // and names the field.
 import { http, HttpResponse, type HttpHandler } from 'msw'
-import { isPart, isTable, wrongPart, wrongPatch } from '../world/rowRules'
+import { isPart, isTable, partError, patchError } from '../world/rowRules'
 import { TABLE_NAMES, world, type Part, type TableName, type WorldJson } from '../world/world'
 import { apiPath, badRequest, bodyOf, okReply, postHandler, type Body } from './apiParts'
 
@@ -22,7 +22,7 @@ function foundRows(table: TableName, query: URLSearchParams): Row[] {
 }
 
 function putPart(part: Part, value: unknown): Response {
-  const wrong = wrongPart(part, value)
+  const wrong = partError(part, value)
   if (wrong !== null) return badRequest(wrong)
   world.transact(`set ${part}`, () => world.put(part, value as never))
   return okReply()
@@ -32,7 +32,7 @@ function changeRow(table: TableName, id: number, patch: Body): Response {
   const rowOf = () => rowsOf(table).find((row) => row.id === id)
   if (!rowOf()) return badRequest(`${table} has no row with the id ${id}`)
   if (Object.hasOwn(patch, 'id') && patch.id !== id) return badRequest('id cannot be changed')
-  const wrong = wrongPatch(table, patch)
+  const wrong = patchError(table, patch)
   if (wrong !== null) return badRequest(wrong)
   world.transact(`change ${table} ${id}`, () => world.change(table, id, patch as never))
   return okReply({ row: rowOf() })
@@ -41,7 +41,7 @@ function changeRow(table: TableName, id: number, patch: Body): Response {
 function importWorld(json: Body): string | void {
   const rows = typeof json.rows === 'object' && json.rows !== null ? Object.entries(json.rows) : []
   for (const [part, value] of rows) {
-    const wrong = isPart(part) ? wrongPart(part, value) : null
+    const wrong = isPart(part) ? partError(part, value) : null
     if (wrong !== null) return wrong
   }
   world.fromJson(json as unknown as WorldJson)

@@ -10,7 +10,9 @@ const PICTURE_MODULES = import.meta.glob<string>('./uploads/**/*.webp', {
   import: 'default',
 })
 
-export const PICTURES: readonly string[] = Object.keys(PICTURE_MODULES).map((file) => file.slice(2))
+export const PICTURE_PATHS: readonly string[] = Object.keys(PICTURE_MODULES).map((file) =>
+  file.slice(2),
+)
 
 const ORDER_OF_RECEIPT = new Map(
   orders.map((order) => [`uploads/receipts/${order.payment_receipt}`, order]),
@@ -24,7 +26,7 @@ async function readModule(path: string): Promise<Uint8Array> {
 let readFile: ReadFile = readModule
 
 /** The dev server passes its own reader, because Vite's loader is closed before the first request. */
-export function readPicturesWith(own: ReadFile): void {
+export function setPictureReader(own: ReadFile): void {
   readFile = own
 }
 
@@ -45,7 +47,7 @@ function drawnReceipt(path: string): string | null {
 export async function pictureAt(
   path: string,
 ): Promise<{ bytes: Uint8Array<ArrayBuffer>; type: string } | null> {
-  if (PICTURES.includes(path))
+  if (PICTURE_PATHS.includes(path))
     return { bytes: new Uint8Array(await readFile(path)), type: 'image/webp' }
   const svg = drawnReceipt(path)
   return svg === null ? null : { bytes: bytesOf(svg), type: 'image/svg+xml' }

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { DAY_MS, momentOf, shiftRows } from '../world/clock'
 import { orders, SAME_RECEIPT } from './seedOrders'
 import { ASHA, OWNER } from './people'
-import { pictureAt, PICTURES } from './pictures'
+import { pictureAt, PICTURE_PATHS } from './pictures'
 import { SEED_STAMP, seedRows } from './seed'
 
 const rows = seedRows()
@@ -197,8 +197,8 @@ describe('messages', () => {
 describe('pictures', () => {
   it('are small files for every path that a row names, and for nothing else', async () => {
     const named = picturesNamed().filter((path) => !path.startsWith('uploads/receipts/'))
-    expect([...PICTURES].toSorted()).toEqual([...new Set(named)].toSorted())
-    for (const path of PICTURES) {
+    expect([...PICTURE_PATHS].toSorted()).toEqual([...new Set(named)].toSorted())
+    for (const path of PICTURE_PATHS) {
       const { bytes, type } = (await pictureAt(path)) ?? { bytes: new Uint8Array(), type: '' }
       expect([path, type, new TextDecoder().decode(bytes.slice(8, 12))]).toEqual([
         path,

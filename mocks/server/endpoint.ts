@@ -11,7 +11,7 @@ import {
 } from '../faults/faults'
 import { bytesOfSize } from '../dialects/dialect'
 import { refusedFiles } from '../dialects/sentFiles'
-import { spokenReply } from '../dialects/spokenReply'
+import { replyInDialect } from '../dialects/replyInDialect'
 import { successReply, refusalReply, type Reply } from './phpReply'
 import { decoded, Form, readForm, type Upload } from './phpRequest'
 import { pageReply } from './reply'
@@ -143,10 +143,10 @@ export function crashEntry(entry: LogEntry, cause: unknown): void {
 }
 
 /** Apache sends this page if all php-fpm workers are busy and the queue is full. */
-export const queueFull = () =>
+export const queueFullReply = () =>
   pageReply(503, 'Service Unavailable', 'The server is temporarily unable to serve your request.')
 
-export const gatewayTimeout = () =>
+export const gatewayTimeoutReply = () =>
   pageReply(504, 'Gateway Timeout', 'The gateway did not receive a timely response.')
 
 const FREE_PLACE: QueuePlace = { ready: Promise.resolve(), free: () => {} }
@@ -193,7 +193,7 @@ async function serveScript(
       const { stored } = struck
       const received = stored ? { ...sent, form: restatedOrder(sent.form, stored.variant) } : sent
       const reply = world.transact(`${method} ${file}`, () => answer(inAnyPart(received)))
-      return spokenReply(method, file, reply, world.dialect, request.url)
+      return replyInDialect(method, file, reply, world.dialect, request.url)
     } finally {
       place.free()
     }
@@ -201,7 +201,7 @@ async function serveScript(
   const delay = world.delayOf(file)
   await world.waits.wait(delay.line, request.signal)
   const place = queuePlaceFor(struck, method)
-  if (!place) return closeEntry(entry, queueFull())
+  if (!place) return closeEntry(entry, queueFullReply())
   const running = run(place)
   // A script may throw after a gateway has replied or while its reply waits. Without this handler the error would end
   // the server.
@@ -212,11 +212,11 @@ async function serveScript(
   const early = answerAfter !== null && answerAfter < storeDelayOf(struck)
   const reply = early ? successReply() : await world.workers.beforeTimeout(running)
   if (!reply) return Response.error()
-  if (reply === 'timeout') return closeEntry(entry, gatewayTimeout())
+  if (reply === 'timeout') return closeEntry(entry, gatewayTimeoutReply())
   return closeEntry(entry, await spoiltReply(struck, reply, request.url, request.signal))
 }
 
-export const getScript = (
+export const handleGet = (
   file: ReadScript,
   answer: (query: URLSearchParams) => Reply,
 ): HttpHandler =>
@@ -224,13 +224,13 @@ export const getScript = (
     serveScript('GET', file, request, ({ query }) => answer(query)),
   )
 
-export const postJsonScript = (file: JsonScript, answer: (body: Body) => Reply): HttpHandler =>
+export const handlePostJson = (file: JsonScript, answer: (body: Body) => Reply): HttpHandler =>
   http.post(scriptUrl(file), ({ request }) =>
     serveScript('POST', file, request, ({ json }) => answer(json)),
   )
 
 /** The script reads `$_POST` and `$_FILES`; a JSON body leaves both empty. */
-export const postFormScript = (file: FormScript, answer: (form: Form) => Reply): HttpHandler =>
+export const handlePostForm = (file: FormScript, answer: (form: Form) => Reply): HttpHandler =>
   http.post(scriptUrl(file), ({ request }) =>
     serveScript('POST', file, request, ({ form }) => {
       const no = refusedFiles(form, world.dialect)

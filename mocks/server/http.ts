@@ -17,19 +17,19 @@ import { pageReply, waitUnlessAborted, preflightReply, rawResponse } from './rep
 import type { StartOptions } from './startOptions'
 import { setStandAlone } from './surroundings'
 import { world } from '../world/world'
-import { keepInFile, resumeFile, type WorldSaver } from './worldFile'
+import { keepInFile, resumeFromFile, type WorldSaver } from './worldFile'
 import {
   inWorld,
-  keepWorlds,
+  worldsToKeep,
   NAME_RULE,
   resumeWorlds,
   settleWorlds,
   startWorlds,
-  worldOf,
+  worldWishOf,
   type KeptWorlds,
 } from './worlds'
 
-export { readPicturesWith } from '../seed/pictures'
+export { setPictureReader } from '../seed/pictures'
 
 const allHandlers = [...panelHandlers, ...scriptHandlers]
 
@@ -294,7 +294,7 @@ async function answerCrash(
  * The mock backend as connect middleware: real HTTP, and one world for each tab and phone that names no other. `kept`
  * holds the worlds of the mock that this one replaces. Throws a sentence for an unreadable option.
  */
-export function mockMiddleware(
+export function createMockMiddleware(
   { backend, alone = false, ...options }: MockOptions = {},
   kept?: KeptWorlds,
 ) {
@@ -302,11 +302,11 @@ export function mockMiddleware(
   connectRealBackend(backend)
   startWorlds(options)
   if (kept) resumeWorlds(kept)
-  else if (options.world) resumeFile(options.world)
+  else if (options.world) resumeFromFile(options.world)
   worldSaver = options.world ? keepInFile(options.world) : null
   return (incoming: Incoming, response: ServerResponse, next: Next): void => {
     const address = incoming.originalUrl ?? incoming.url ?? '/'
-    const { name, path, cookie } = worldOf(incoming, address)
+    const { name, path, cookie } = worldWishOf(incoming, address)
     if (cookie !== null) response.setHeader('Set-Cookie', cookie)
     if (!MOCK_PATHS.test(path.split('?')[0] ?? '')) {
       return next()
@@ -333,7 +333,7 @@ export function mockMiddleware(
 export async function handOverWorlds(): Promise<KeptWorlds> {
   settleWorlds()
   await new Promise((resolve) => setImmediate(resolve))
-  const kept = keepWorlds()
+  const kept = worldsToKeep()
   worldSaver?.stop()
   worldSaver = null
   return kept

@@ -1,4 +1,4 @@
-import { digitsOf } from '../world/dice'
+import { codeDigitsOf } from '../world/dice'
 
 export type MailKind = 'verification' | 'otp' | 'reply'
 
@@ -41,7 +41,7 @@ export function createInbox(stamp: () => string, onMail: (mail: Mail) => void) {
       mails = mails.map((mail) =>
         mail.kind === kind && sameAddress(mail.to, to) ? { ...mail, state: 'used' as const } : mail,
       )
-      const code = digitsOf(`${kind}:${to.trim().toLowerCase()}:${before}`)
+      const code = codeDigitsOf(`${kind}:${to.trim().toLowerCase()}:${before}`)
       const subject = kind === 'verification' ? 'Your verification code' : 'Your password reset OTP'
       return send({ kind, to, subject, text: `${subject} is ${code}.`, code })
     },

@@ -23,7 +23,7 @@ export const mockOptionsHelp = () =>
     .join('\n')
 
 /** Reads both `--name value` and `--name=value`. */
-export function argument(name, words = process.argv) {
+export function readArgument(name, words = process.argv) {
   const at = words.findIndex((word) => word === `--${name}` || word.startsWith(`--${name}=`))
   if (at < 0) return undefined
   const word = words[at]
@@ -33,7 +33,7 @@ export function argument(name, words = process.argv) {
 /** Vite's own commands read the options from the environment. */
 export function takeMockOptions(words = process.argv) {
   for (const name of Object.keys(MOCK_OPTIONS)) {
-    const value = argument(name, words)
+    const value = readArgument(name, words)
     if (value !== undefined) process.env[`MOCK_${name.toUpperCase()}`] = value
   }
 }

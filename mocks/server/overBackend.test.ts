@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { mockMiddleware } from './http'
+import { createMockMiddleware } from './http'
 import { closeServer, listenOnFreePort, serveMockInThisFile } from '../../tests/mockHttp'
 import { world } from '../world/world'
 
@@ -48,10 +48,10 @@ beforeAll(async () => {
 })
 beforeEach(() => {
   storedBodies.length = 0
-  mock.middleware = mockMiddleware({ backend })
+  mock.middleware = createMockMiddleware({ backend })
   world.reset()
 })
-afterEach(() => void mockMiddleware())
+afterEach(() => void createMockMiddleware())
 afterAll(() => closeServer(realServer))
 
 const callMock = (file: string, init?: RequestInit) =>
@@ -177,7 +177,7 @@ describe('the mock over a real backend', () => {
   })
 
   it('says which backend does not answer', async () => {
-    mock.middleware = mockMiddleware({ backend: 'http://127.0.0.1:1' })
+    mock.middleware = createMockMiddleware({ backend: 'http://127.0.0.1:1' })
     const told = vi.spyOn(console, 'error').mockImplementation(() => {})
     const reply = await callMock('get_products.php')
     expect([reply.status, await reply.text()]).toEqual([

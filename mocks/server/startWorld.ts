@@ -2,7 +2,7 @@ import { parseDialect } from '../dialects/dialect'
 import { isProfile, NO_DELAY, PROFILES, type Network } from '../faults/latency'
 import { isScenario, SCENARIOS, startScenario } from '../faults/scenarios'
 import { SEED_NOW } from '../seed/seed'
-import { momentIn } from '../world/clock'
+import { momentOfTyped } from '../world/clock'
 import { world } from '../world/world'
 import type { StartOptions } from './startOptions'
 
@@ -34,7 +34,7 @@ export function startWorld({
     throw new Error(
       `There is no scenario "${scenario}". There are ${Object.keys(SCENARIOS).join(', ')}.`,
     )
-  const moment = momentIn(clock)
+  const moment = momentOfTyped(clock)
   if (clock !== 'live' && clock !== 'fixed' && moment === null)
     throw new Error(
       `--clock is live, fixed or a moment such as 2026-01-14T09:00; this is "${clock}".`,

@@ -4,16 +4,16 @@ import {
   scriptUrl,
   closeEntry,
   faultNames,
-  gatewayTimeout,
+  gatewayTimeoutReply,
   isBrowser,
   logCall,
   NOTHING_SENT,
   queuePlaceFor,
-  queueFull,
+  queueFullReply,
 } from './endpoint'
 import type { Fault } from '../faults/faultList'
 import { answerDelayOf, answerWithFaults } from '../faults/faults'
-import { spokenValue } from '../dialects/spokenReply'
+import { valueInDialect } from '../dialects/replyInDialect'
 import { SSE_COMMENT, sseFrame, successReply, phpJson } from './phpReply'
 import { bytesOf, pageReply, PHP_HEADERS, rawResponse } from './reply'
 import type { OpenStream } from './openStreams'
@@ -186,7 +186,7 @@ export const streamHandler = (
 ): HttpHandler =>
   http.get(scriptUrl(file), async ({ request }) => {
     const call = callOf('GET', file)
-    const value = () => (call ? spokenValue(call, rows(), world.dialect, request.url) : rows())
+    const value = () => (call ? valueInDialect(call, rows(), world.dialect, request.url) : rows())
     const entry = logCall(request, file, NOTHING_SENT)
     const struck = world.faults.take(file, 'GET', true, isBrowser(request))
     const fault = struck.reply
@@ -195,13 +195,13 @@ export const streamHandler = (
     await world.waits.wait(delay.line, request.signal)
     await world.waits.wait(answerDelayOf(struck) ?? 0, request.signal)
     const place = queuePlaceFor(struck, 'GET')
-    if (!place) return closeEntry(entry, queueFull())
+    if (!place) return closeEntry(entry, queueFullReply())
     const begun = place.ready.then(() => world.waits.wait(delay.php))
     if ((await world.workers.beforeTimeout(begun)) === 'timeout') {
       // As behind a real gateway, the script still starts after the 504. It ends at its first message, because its
       // client has left.
       void begun.then(place.free)
-      return closeEntry(entry, gatewayTimeout())
+      return closeEntry(entry, gatewayTimeoutReply())
     }
     const once = async (reply: Response | Promise<Response>) => {
       const printed = await reply

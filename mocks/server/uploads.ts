@@ -17,7 +17,7 @@ function keepFile(path: string, file: UploadedFile): string {
 }
 
 /** Prefixes each name with a running number, so that files with the same name do not overwrite each other. */
-export function keepFiles(folder: Folder, uploads: readonly Upload[]): string[] {
+export function storeUploads(folder: Folder, uploads: readonly Upload[]): string[] {
   return uploads.map(({ name, type, bytes }) => {
     if (world.dialect.names === 'random')
       return keepFile(`uploads/${folder}/${randomName(name, type)}`, { name, type, bytes })

@@ -8,7 +8,7 @@ import type { StartOptions } from './startOptions.ts'
 import type { KeptWorlds } from './worlds.ts'
 
 type Mock = typeof import('./http')
-type Middleware = ReturnType<Mock['mockMiddleware']>
+type Middleware = ReturnType<Mock['createMockMiddleware']>
 type LoadedMock = { module: Mock; files: string[] }
 
 /** Loads the mock when a server starts, not with Vite's configuration, because unit tests do not need it. */
@@ -18,7 +18,7 @@ async function loadMock(root: string): Promise<LoadedMock> {
     configFile: false,
     logLevel: 'error',
   })
-  module.readPicturesWith((path) => readFile(join(root, 'mocks/seed', path)))
+  module.setPictureReader((path) => readFile(join(root, 'mocks/seed', path)))
   return { module, files: dependencies }
 }
 
@@ -57,7 +57,7 @@ async function mountLive(server: ViteDevServer, shop: ShopOptions): Promise<void
   const { admin, ...options } = shop
   const { root, inlineConfig, logger } = server.config
   let { module, files } = await loadMock(root)
-  let middleware = module.mockMiddleware(options, await runningMocks.get(inlineConfig)?.())
+  let middleware = module.createMockMiddleware(options, await runningMocks.get(inlineConfig)?.())
   runningMocks.set(inlineConfig, () => module.handOverWorlds())
   let ready = Promise.resolve()
   const config = () =>
@@ -71,7 +71,7 @@ async function mountLive(server: ViteDevServer, shop: ShopOptions): Promise<void
   async function swap(loaded: LoadedMock): Promise<void> {
     const kept = await module.handOverWorlds()
     ;({ module, files } = loaded)
-    middleware = module.mockMiddleware(options, kept)
+    middleware = module.createMockMiddleware(options, kept)
   }
   async function takeOver(): Promise<void> {
     try {
@@ -109,7 +109,7 @@ export function mockBackend(shop: ShopOptions): Plugin {
       const { root } = server.config
       const { module } = await loadMock(root)
       const { admin: _admin, ...options } = shop
-      mountMiddleware(server, () => demoConfig(root), module.mockMiddleware(options))
+      mountMiddleware(server, () => demoConfig(root), module.createMockMiddleware(options))
     },
   }
 }

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it, vi } from 'vitest'
 import { mainWorld } from '../world/world'
-import { keepInFile, resumeFile } from './worldFile'
+import { keepInFile, resumeFromFile } from './worldFile'
 
 it('each change is in the file half a second later, also the second one, and a start reads it', () => {
   const folder = mkdtempSync(join(tmpdir(), 'world-'))
@@ -19,7 +19,7 @@ it('each change is in the file half a second later, also the second one, and a s
   }
   stop()
   mainWorld.reset()
-  resumeFile(path)
+  resumeFromFile(path)
   expect(mainWorld.shipping_charge).toBe(180)
   vi.useRealTimers()
   mainWorld.reset()

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import type { KeptWorld } from '../world/world'
-import { keepWorlds, MAIN_WORLD, resumeWorlds, whenWorldsChange, type KeptWorlds } from './worlds'
+import { worldsToKeep, MAIN_WORLD, resumeWorlds, whenWorldsChange, type KeptWorlds } from './worlds'
 
 const SAVE_AFTER_MS = 500
 
@@ -13,7 +13,7 @@ function readWorldFile(path: string): KeptWorlds {
 }
 
 function writeWorldFile(path: string): void {
-  const { [MAIN_WORLD]: main, ...worlds } = keepWorlds()
+  const { [MAIN_WORLD]: main, ...worlds } = worldsToKeep()
   // Written to another file and renamed, so that a reader or the next start never sees half a file.
   writeFileSync(
     `${path}.new`,
@@ -23,7 +23,7 @@ function writeWorldFile(path: string): void {
 }
 
 /** Throws a message for a file that contains no world. */
-export function resumeFile(path: string): void {
+export function resumeFromFile(path: string): void {
   if (!existsSync(path)) return
   try {
     resumeWorlds(readWorldFile(path))

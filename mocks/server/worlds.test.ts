@@ -4,7 +4,7 @@ import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { handOverWorlds, mockMiddleware } from './http'
+import { handOverWorlds, createMockMiddleware } from './http'
 import { forgetWorld, worldNames } from './worlds'
 import { serveMockInThisFile } from '../../tests/mockHttp'
 import { mainWorld } from '../world/world'
@@ -12,7 +12,7 @@ import { mainWorld } from '../world/world'
 const mock = serveMockInThisFile()
 const forgetAll = () => worldNames().forEach(forgetWorld)
 beforeEach(() => {
-  mock.middleware = mockMiddleware()
+  mock.middleware = createMockMiddleware()
   forgetAll()
 })
 afterEach(forgetAll)
@@ -193,7 +193,7 @@ describe('a world that is kept', () => {
     const kept = await handOverWorlds()
     mainWorld.reset()
     forgetAll()
-    mock.middleware = mockMiddleware({}, kept)
+    mock.middleware = createMockMiddleware({}, kept)
     expect(mainWorld.keep()).toEqual(before)
     expect(mainWorld.keep().log).toHaveLength(1)
     expect((await askMock('/backend/api/fetch_shipping_charge.php?world=anna')).text).toContain(
@@ -208,14 +208,14 @@ describe('a world in a file', () => {
   afterAll(() => rmSync(folder, { recursive: true }))
 
   it('is there again after a restart, with the worlds beside it', async () => {
-    mock.middleware = mockMiddleware({ world: file })
+    mock.middleware = createMockMiddleware({ world: file })
     await askMock('/backend/api/update_shipping_charge.php', {}, { charge: '88' })
     await askMock('/backend/api/update_shipping_charge.php?world=anna', {}, { charge: '99' })
     await vi.waitFor(() => expect(readFileSync(file, 'utf8')).toContain('99'), { timeout: 3000 })
     await handOverWorlds()
     mainWorld.reset()
     forgetAll()
-    mock.middleware = mockMiddleware({ world: file, scenario: 'empty' })
+    mock.middleware = createMockMiddleware({ world: file, scenario: 'empty' })
     const charge = async (query = '') =>
       (await askMock(`/backend/api/fetch_shipping_charge.php${query}`)).text
     expect(await charge()).toContain('88')
@@ -227,7 +227,7 @@ describe('a world in a file', () => {
     mainWorld.reset()
     const exported = { ...mainWorld.toJson(), rows: { ...mainWorld.peek(), shipping_charge: 55 } }
     writeFileSync(file, JSON.stringify(exported))
-    mock.middleware = mockMiddleware({ world: file })
+    mock.middleware = createMockMiddleware({ world: file })
     expect((await askMock('/backend/api/fetch_shipping_charge.php')).text).toContain('55')
     await handOverWorlds()
   })
@@ -236,7 +236,7 @@ describe('a world in a file', () => {
     'holding %j stops the start with a sentence, and stays as it is',
     (text) => {
       writeFileSync(file, text)
-      expect(() => mockMiddleware({ world: file })).toThrow(
+      expect(() => createMockMiddleware({ world: file })).toThrow(
         /holds no world .* Name another file, or delete it/,
       )
       expect(readFileSync(file, 'utf8')).toBe(text)

@@ -76,7 +76,7 @@ export function forgetWorld(name: string): boolean {
 
 export type KeptWorlds = Record<string, KeptWorld>
 
-export const keepWorlds = (): KeptWorlds =>
+export const worldsToKeep = (): KeptWorlds =>
   Object.fromEntries(allWorlds().map(({ name, world }) => [name, world.keep()]))
 
 export function resumeWorlds(kept: KeptWorlds): void {
@@ -122,7 +122,7 @@ const isPage = ({ method, headers }: IncomingMessage): boolean =>
   method === 'GET' &&
   (headers['sec-fetch-dest'] === 'document' || /\btext\/html\b/.test(headers.accept ?? ''))
 
-export function worldOf(incoming: IncomingMessage, address: string): WorldWish {
+export function worldWishOf(incoming: IncomingMessage, address: string): WorldWish {
   const { searchParams, pathname } = new URL(address, 'http://localhost')
   const asked = searchParams.get('world')
   const { host = '', cookie = '', 'x-mock-world': header } = incoming.headers

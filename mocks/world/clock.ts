@@ -17,7 +17,7 @@ export function momentOf(stamp: string): number | null {
 }
 
 /** Reads a time of Nepal as people write it, such as 2026-01-14T09:00. */
-export function momentIn(text: string): number | null {
+export function momentOfTyped(text: string): number | null {
   const [, day, minute, second = ':00'] =
     /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d)(:\d\d)?$/.exec(text) ?? []
   return day ? momentOf(`${day} ${minute}${second}`) : null

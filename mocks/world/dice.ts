@@ -19,7 +19,7 @@ export function createDice(seed = 20_251_121) {
 export type Dice = ReturnType<typeof createDice>
 
 /** Derives six digits from the text, so that verification codes are the same in every run. */
-export function digitsOf(text: string): string {
+export function codeDigitsOf(text: string): string {
   let hash = 2_166_136_261
   for (const char of text) hash = Math.imul(hash ^ (char.codePointAt(0) ?? 0), 16_777_619) >>> 0
   return String(100_000 + (hash % 900_000))

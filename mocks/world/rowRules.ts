@@ -81,11 +81,11 @@ function wrongFields(path: string, sample: AnyRow, row: AnyRow, partial = false)
   )
 }
 
-export const wrongPatch = (table: TableName, patch: AnyRow): string | null =>
+export const patchError = (table: TableName, patch: AnyRow): string | null =>
   wrongFields('', (SAMPLE[table] as AnyRow[])[0] ?? {}, patch, true)
 
 /** Returns the first error of a table or page; null if it has none. */
-export function wrongPart(part: Part, value: unknown): string | null {
+export function partError(part: Part, value: unknown): string | null {
   // A page or the settings may be missing.
   if (value === null && isMap(SAMPLE[part])) return null
   const wrong = wrongValue(part, part, SAMPLE[part], value)

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { SEED_NOW } from '../seed/seed'
 import { resetWorldBeforeEach } from '../../tests/mockWorld'
-import { DAY_MS, momentIn } from './clock'
+import { DAY_MS, momentOfTyped } from './clock'
 import { world } from './world'
 
 resetWorldBeforeEach()
@@ -49,7 +49,7 @@ describe('the clock of the world', () => {
   })
 
   it('stamps what is written with its own time', () => {
-    world.clock.stopAt(momentIn('2027-02-03 10:00') ?? 0)
+    world.clock.stopAt(momentOfTyped('2027-02-03 10:00') ?? 0)
     expect(world.inbox.sendCode('otp', 'asha@shop.test').at).toBe('2027-02-03 10:00:00')
   })
 
@@ -64,7 +64,7 @@ describe('the clock of the world', () => {
         .toSorted()
         .at(-1)
     expect(newest()).toBe('2027-02-28 13:06:52')
-    world.clock.setStart(momentIn('2026-01-14T09:00') ?? 0)
+    world.clock.setStart(momentOfTyped('2026-01-14T09:00') ?? 0)
     world.reset()
     expect([world.stamp(), world.clock.state.running]).toEqual(['2026-01-14 09:00:00', false])
     expect(newest()).toBe('2026-01-13 13:06:52')

@@ -48,7 +48,7 @@ export function signup({
 }
 
 /** Returns the user if the reply holds one. Only an error counts as a failure (D-05). */
-export async function verify({
+export async function verifySignupCode({
   email,
   code,
 }: {
@@ -142,7 +142,7 @@ async function loginOrAdmin(form: LoginFields): Promise<{ user: StoredUser; admi
 
 export const useLogin = () => useWrite(loginOrAdmin)
 export const useSignup = () => useWrite(signup)
-export const useVerify = () => useWrite(verify)
+export const useVerifySignupCode = () => useWrite(verifySignupCode)
 export const useSendOtp = () => useWrite(sendOtp)
 export const useVerifyOtp = () => useWrite(verifyOtp)
 export const useResetPassword = () => useWrite(resetPasswordSurely)

@@ -18,7 +18,7 @@ export type CartLine = v.InferOutput<typeof CartLine>
 export const CART_REPLY = { reply: v.object({ cart: phpRows(CartLine) }), list: 'cart' }
 
 /** Reads a reply that is not JSON, such as an HTML warning page, as an empty cart (CART-21). */
-export function readCart(text: string): CartLine[] {
+export function parseCart(text: string): CartLine[] {
   try {
     return readReply({ status: 200, text, retryAfterMs: null }, CART_REPLY).cart
   } catch (error) {
@@ -27,7 +27,7 @@ export function readCart(text: string): CartLine[] {
   }
 }
 
-export async function fetchCart(email: string, signal: AbortSignal): Promise<string> {
+export async function fetchCartText(email: string, signal: AbortSignal): Promise<string> {
   const { status, text, retryAfterMs } = await storefrontHost.raw('get_cart.php', {
     params: { email },
     signal,
@@ -75,8 +75,8 @@ async function pollCart(email: string, signal: AbortSignal): Promise<CartLine[]>
   const began = performance.now()
   let retryAfter = 0
   try {
-    const text = await fetchCart(email, signal)
-    const lines = readCart(text)
+    const text = await fetchCartText(email, signal)
+    const lines = parseCart(text)
     if (!signal.aborted) lastCartPoll = { email, text, began }
     failureCount = 0
     return lines

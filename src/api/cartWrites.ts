@@ -40,7 +40,7 @@ export async function refetchCart(email: string): Promise<void> {
 }
 
 /** Returns the poll's lines if they are recent, otherwise a fresh read; null if both fail. */
-export async function cartBeforeAdd(email: string): Promise<CartLine[] | null> {
+export async function readCartBeforeAdd(email: string): Promise<CartLine[] | null> {
   const now = performance.now()
   try {
     if (

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { storefrontHost } from './core/client'
 import { successText } from './core/php'
 
-export type InquiryForm = {
+export type InquiryFields = {
   first_name: string
   last_name: string
   email: string
@@ -15,7 +15,7 @@ export type InquiryForm = {
 const TextReply = v.pipe(v.record(v.string(), v.unknown()), v.transform(successText))
 
 /** Returns the server's success text, or '' without one. */
-export function submitInquiry(form: InquiryForm): Promise<string> {
+export function submitInquiry(form: InquiryFields): Promise<string> {
   const { first_name, last_name, email, phone, message, contact_reason, source } = form
   const body = {
     firstName: first_name,

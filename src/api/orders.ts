@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { amountText, rupees } from '../rules/pricing'
 import type { Id, Paisa } from '../rules/types'
 import { idText } from '../rules/types'
-import { readNow } from './core/earlyRequests'
+import { fetchRawReply } from './core/earlyRequests'
 import { ApiError, readReply, storefrontHost } from './core/client'
 import {
   phpCount,
@@ -75,7 +75,7 @@ export async function fetchMyOrders(email: string, signal?: AbortSignal): Promis
  */
 export async function fetchMyOrdersUncached(email: string): Promise<MyOrder[]> {
   const url = `${await storefrontHost.urlOf(MY_ORDERS_FILE)}?${String(new URLSearchParams({ user_email: email }))}`
-  const reply = await readNow(url, {}, 'no-store').catch((cause: unknown) => {
+  const reply = await fetchRawReply(url, {}, 'no-store').catch((cause: unknown) => {
     const timedOut = cause instanceof DOMException && cause.name === 'TimeoutError'
     throw new ApiError(
       timedOut ? 'timeout' : 'network',

@@ -41,7 +41,7 @@ function nullIfEmpty<T extends object>(content: T | null): T | null {
 type ReadPage<T> = (file: string, rules: ReadOptions<T | null>) => Promise<T | null>
 
 /** Null if the shop has no such page. */
-export async function readPage<T extends object>(
+export async function fetchPageContent<T extends object>(
   page: string,
   file: string,
   schema: v.GenericSchema<unknown, T>,
@@ -75,7 +75,8 @@ export const pageQuery = <T extends object>(
 ) =>
   queryOptions({
     queryKey: ['pages', page, host === storefrontHost ? 'shop' : 'admin'],
-    queryFn: ({ signal }) => readPage(page, file, schema, (...call) => host.get(...call), signal),
+    queryFn: ({ signal }) =>
+      fetchPageContent(page, file, schema, (...call) => host.get(...call), signal),
   })
 
 export const homepageQuery = () =>

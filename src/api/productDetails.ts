@@ -5,7 +5,7 @@ import { idText } from '../rules/types'
 import { ApiError, storefrontHost } from './core/client'
 import { phpObject, phpStock } from './core/php'
 import { Product, ProductsReply } from './products'
-import { applyTodaysReads, OLDEST_PRICE_MS, sellingDataOf } from './today'
+import { applyTodaysReads, MAX_PRICE_AGE_MS, sellingDataOf } from './today'
 
 const DetailReply = v.object({ product: phpObject(Product) })
 
@@ -94,5 +94,5 @@ export const searchQuery = (q: string) =>
     queryFn: ({ signal }) => fetchProducts('search.php', { params: { q }, signal }),
     enabled: q.trim() !== '',
     refetchOnWindowFocus: true,
-    refetchInterval: OLDEST_PRICE_MS,
+    refetchInterval: MAX_PRICE_AGE_MS,
   })

@@ -6,7 +6,7 @@ import { testProduct } from '../../tests/testProduct'
 import { PRODUCTS_KEY } from './core/earlyRequests'
 import { cache } from './core/cache'
 import type { Product } from './products'
-import { isListOld, applyTodaysReads, sellingDataOf, useTodaysPrices } from './today'
+import { isProductListOld, applyTodaysReads, sellingDataOf, useTodaysPrices } from './today'
 
 const kurta = testProduct({
   id: '7',
@@ -99,7 +99,7 @@ describe('a product is gone', () => {
 it('counts the list in memory as old after a minute', () => {
   vi.spyOn(Date, 'now').mockReturnValue(100_000)
   setList([kurta], 40_000)
-  expect(isListOld()).toBe(false)
+  expect(isProductListOld()).toBe(false)
   setList([kurta], 39_999)
-  expect(isListOld()).toBe(true)
+  expect(isProductListOld()).toBe(true)
 })

@@ -17,14 +17,14 @@ type TodayRead = { id: Id; gone?: GoneReason } & Partial<SellingData>
 type DetailAlone = Partial<SellingData> & { gone: GoneReason | null; since: number }
 
 /** A price must not be older than this when a shopper opens a product, returns to it or presses a button. */
-export const OLDEST_PRICE_MS = 60_000
+export const MAX_PRICE_AGE_MS = 60_000
 
 /**
  * True if the list in memory is too old to show without following its stream. A repeated message does not update
  * `dataUpdatedAt`, so a list that another screen follows may look old too; following it again reads nothing.
  */
-export const isListOld = () =>
-  Date.now() - (cache.getQueryState(PRODUCTS_KEY)?.dataUpdatedAt ?? 0) > OLDEST_PRICE_MS
+export const isProductListOld = () =>
+  Date.now() - (cache.getQueryState(PRODUCTS_KEY)?.dataUpdatedAt ?? 0) > MAX_PRICE_AGE_MS
 
 const DETAILS_KEY = ['products', 'alone']
 

@@ -4,7 +4,7 @@ import { BrowserRouter, matchPath, useLocation } from 'react-router-dom'
 import { cache } from '../api/core/cache'
 import { AdminGate } from '../admin/frame/AdminGate'
 import { Announcer, NoticeHost, ConfirmHost } from './Hosts'
-import { followWorker } from './followWorker'
+import { isAdminPage, registerWorker } from './registerWorker'
 import { RouteEffects } from './RouteEffects'
 import './wire'
 import { syncStoredUser, onUserChange } from '../state/session'
@@ -16,9 +16,17 @@ import { useFocusHome } from '../ui/dialog/useFocusHome'
 
 const QUIET_START_MS = 4000
 
+async function prepareAdminInstall(): Promise<void> {
+  if (isAdminPage())
+    await fetchCode(() => import('../admin/frame/adminInstall')).then(
+      ({ setUpAdminInstall }) => setUpAdminInstall(),
+      () => {},
+    )
+}
+
 function useQuietStart(): void {
   useEffect(() => {
-    const timer = setTimeout(() => void followWorker(), QUIET_START_MS)
+    const timer = setTimeout(() => void registerWorker().then(prepareAdminInstall), QUIET_START_MS)
     return () => clearTimeout(timer)
   }, [])
 }

@@ -13,7 +13,7 @@ import {
   type HistoryEntryState,
 } from '../ui/screen/historyState'
 import { restorePlace } from './restorePlace'
-import { focusElement, screenHeading, shownScreenPart } from '../ui/screen/screenHeading'
+import { focusElement, screenHeading, shownScreenElement } from '../ui/screen/screenHeading'
 
 /** If a lazy screen loads longer than this, the focus stays where it is. */
 const HEADING_WAIT_MS = 8000
@@ -90,7 +90,7 @@ const scrollsOfScreen = new WeakMap<Element, [part: Element, left: number, top: 
 let screenLeft: Element | null = null
 
 function rememberScrolls(): void {
-  const screen = shownScreenPart()
+  const screen = shownScreenElement()
   screenLeft = screen
   if (!screen) return
   const scrolled = [...screen.querySelectorAll('*')]
@@ -100,7 +100,7 @@ function rememberScrolls(): void {
 }
 
 function restoreScrolls(): void {
-  const screen = shownScreenPart()
+  const screen = shownScreenElement()
   // The address changed within the same screen, which was never hidden.
   if (!screen || screen === screenLeft) return
   for (const [part, left, top] of scrollsOfScreen.get(screen) ?? [])

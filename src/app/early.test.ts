@@ -254,7 +254,7 @@ describe('the first words', () => {
 
 describe('what the last visit saw', () => {
   afterEach(() => void Reflect.deleteProperty(navigator, 'serviceWorker'))
-  const lastSeen = async () => (await import('./early')).lastSeenCode
+  const lastSeen = async () => (await import('./early')).lastSeenModule
 
   it('is loaded before the app on a second visit, which preloads no picture that the page shows by itself', async () => {
     Object.defineProperty(navigator, 'serviceWorker', {
@@ -315,9 +315,9 @@ describe('in the back office', () => {
 describe('the stream that was opened early', () => {
   /** Imitates the app, which opens the stream of the same address later. */
   async function take() {
-    const { eventStream } = await import('../api/live/eventStream')
+    const { createEventStream } = await import('../api/live/eventStream')
     const received: string[] = []
-    const stream = eventStream({
+    const stream = createEventStream({
       url: () => STREAM,
       events: ['products', 'update'],
       short: () => false,
@@ -355,10 +355,10 @@ describe('the stream that was opened early', () => {
   it('is closed if the app does not take it', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout'] })
     vi.resetModules()
-    const { openStreamAhead, takeStream } = await import('../api/core/earlyRequests')
+    const { openStreamAhead, takeEarlyStream } = await import('../api/core/earlyRequests')
     openStreamAhead(STREAM, ['message'])
     await vi.advanceTimersByTimeAsync(15_000)
     expect(FakeEventSource.all.map(({ closed }) => closed)).toEqual([true])
-    expect(takeStream(STREAM)).toBeUndefined()
+    expect(takeEarlyStream(STREAM)).toBeUndefined()
   })
 })

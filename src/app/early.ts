@@ -1,13 +1,13 @@
 import './polyfills'
 import {
-  API_HOST,
+  API_HOST_PATTERN,
   requestEarly,
   streamEventsOf,
   openStreamAhead,
   PRODUCTS_STREAM,
 } from '../api/core/earlyRequests'
 import { watchFailures } from '../api/core/collectErrors'
-import { imageCandidates } from '../rules/safeUrl'
+import { imageUrlCandidates } from '../rules/safeUrl'
 import { isSecondVisit } from '../platform/pageStart'
 import { openDatabaseAhead } from '../state/idb'
 import { addFirstWords } from './firstWords'
@@ -64,7 +64,7 @@ function homePicturesOf(text: string, host: string): (string | undefined)[] {
     } = parsedObject(text).homepage as Record<string, unknown>
     const [path] = (typeof list === 'string' ? JSON.parse(list) : list) as unknown[]
     return [path, first_image, second_image].map((one) =>
-      typeof one === 'string' ? imageCandidates(one, host)[0] : undefined,
+      typeof one === 'string' ? imageUrlCandidates(one, host)[0] : undefined,
     )
   } catch {
     return []
@@ -121,7 +121,7 @@ async function startEarlyRequests(): Promise<void> {
     adminEmail,
     streams,
   } = parsedObject(text) as Partial<Record<string, string>>
-  if (!API_HOST.test(host)) return
+  if (!API_HOST_PATTERN.test(host)) return
   if (location.pathname.startsWith(`${base}nest`)) return fetchAdminCode(host, adminEmail)
   // While streams rest, api/live/rest.ts decides when to open one.
   if (
@@ -155,7 +155,7 @@ function loadLastSeen() {
  * A second visit first shows the data of the last visit. So its code and the database are opened before the app's code
  * runs.
  */
-export const lastSeenCode = loadLastSeen()
+export const lastSeenModule = loadLastSeen()
 
 watchFailures()
 // In the demo a service worker answers the requests, and it starts only with the app.

@@ -1,5 +1,5 @@
-import { readNow } from '../api/core/earlyRequests'
-import { fetchCode, onMissingCode, removeFailedStyles } from '../platform/fetchCode'
+import { fetchRawReply } from '../api/core/earlyRequests'
+import { fetchCode, setReloadDecision, watchFailedStyles } from '../platform/fetchCode'
 import { ORDER_SUCCESS } from '../rules/paths'
 import { hasDirtyForms, useDirtyForms } from '../state/dirty'
 import { alertBox, closeAlert, useNotices } from '../state/notices'
@@ -21,7 +21,7 @@ const buildId = () => scriptAddresses().join()
 
 /** Returns the server's page if it names other scripts than this page; '' if it names the same or cannot be read. */
 export async function fetchNewPage(): Promise<string> {
-  const page = await readNow(`${import.meta.env.BASE_URL}?${Date.now()}`).then(
+  const page = await fetchRawReply(`${import.meta.env.BASE_URL}?${Date.now()}`).then(
     ({ text }) => text,
     String,
   )
@@ -89,9 +89,9 @@ export async function reloadOnce(
   return true
 }
 
-export function reloadAfterDeploy(): void {
-  removeFailedStyles()
-  onMissingCode(reloadOnce)
+export function watchForDeploys(): void {
+  watchFailedStyles()
+  setReloadDecision(reloadOnce)
   document.addEventListener('visibilitychange', () => {
     void fetchCode(() => import('./takeNewBuild')).then(
       ({ reloadOnReturn }) => reloadOnReturn(),

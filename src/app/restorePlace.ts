@@ -4,7 +4,7 @@ import {
   screenParts,
   type HistoryEntryState,
 } from '../ui/screen/historyState'
-import { HIDDEN_SCREEN, shownScreenPart } from '../ui/screen/screenHeading'
+import { HIDDEN_SCREEN, shownScreenElement } from '../ui/screen/screenHeading'
 
 // The scroll position alone does not restore a place, because rows or pictures above may have changed or still be
 // loading. So the element that was at the top of the window is scrolled there again.
@@ -80,7 +80,7 @@ export function restorePlace(
   const wait = () => {
     clearTimeout(calm)
     calm = setTimeout(
-      () => (shownScreenPart()?.querySelector(LOADING_PARTS) ? wait() : stop()),
+      () => (shownScreenElement()?.querySelector(LOADING_PARTS) ? wait() : stop()),
       UNCHANGED_MS,
     )
   }

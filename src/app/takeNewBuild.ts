@@ -1,4 +1,4 @@
-import { readNow } from '../api/core/earlyRequests'
+import { fetchRawReply } from '../api/core/earlyRequests'
 import { hasDirtyForms } from '../state/dirty'
 import { HIDDEN_SCREEN } from '../ui/screen/screenHeading'
 import { fetchNewPage, reloadOnce } from './newBuild'
@@ -36,7 +36,7 @@ const mustStay = () =>
 /** While an upload is in progress, the server may have the new page but not yet its scripts. */
 async function hasArrived(page: string): Promise<boolean> {
   const files = [...page.matchAll(/<script[^>]* src="([^"]+)"/g)].map(([, file = '']) => file)
-  const replies = await Promise.all(files.map((file) => readNow(file).catch(() => null)))
+  const replies = await Promise.all(files.map((file) => fetchRawReply(file).catch(() => null)))
   return replies.every((reply) => reply?.status === 200 && !reply.text.trimStart().startsWith('<'))
 }
 

@@ -1,6 +1,6 @@
 import { use, useEffect, useMemo, useState, type CSSProperties, createContext } from 'react'
 import { langOf } from '../rules/devanagari'
-import { hexColor, imageCandidates } from '../rules/safeUrl'
+import { hexColor, imageUrlCandidates } from '../rules/safeUrl'
 import { objectFitOf, cropsTooMuch, isTallShape } from './shape'
 import css from './Picture.module.css'
 
@@ -48,7 +48,7 @@ export function Picture({
   const host = use(PictureHost)
   const key = typeof paths === 'string' ? paths : paths.join('\n')
   const addresses = useMemo(
-    () => key.split('\n').flatMap((path) => imageCandidates(path, host)),
+    () => key.split('\n').flatMap((path) => imageUrlCandidates(path, host)),
     [key, host],
   )
   const [first = ''] = addresses

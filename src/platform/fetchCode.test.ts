@@ -1,12 +1,12 @@
 // @vitest-environment node
 import { readdirSync, readFileSync } from 'node:fs'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { fetchCode, onMissingCode } from './fetchCode'
+import { fetchCode, setReloadDecision } from './fetchCode'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => {
   vi.useRealTimers()
-  onMissingCode(() => Promise.resolve(false))
+  setReloadDecision(() => Promise.resolve(false))
 })
 
 const MISSING_ERROR = new TypeError('Failed to fetch dynamically imported module')
@@ -31,7 +31,7 @@ it('fails after the second try when the build is the same', async () => {
 })
 
 it('neither fails nor ends while the page loads again for a newer build', async () => {
-  onMissingCode(() => Promise.resolve(true))
+  setReloadDecision(() => Promise.resolve(true))
   const ended = vi.fn()
   void fetchCode(() => Promise.reject(MISSING_ERROR)).then(ended, ended)
   await vi.advanceTimersByTimeAsync(60_000)
@@ -52,7 +52,7 @@ async function freshFetchCode() {
   vi.resetModules()
   const code = await import('./fetchCode')
   const decide = vi.fn(async (_lost: string) => false)
-  code.onMissingCode(decide)
+  code.setReloadDecision(decide)
   return { ...code, decide }
 }
 

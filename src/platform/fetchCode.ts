@@ -9,7 +9,7 @@ const RETRY_MS = 1000
 type ReloadDecision = (lost: string) => Promise<boolean>
 let decideReload: ReloadDecision = () => Promise.resolve(false)
 
-export function onMissingCode(decide: ReloadDecision): void {
+export function setReloadDecision(decide: ReloadDecision): void {
   decideReload = decide
 }
 
@@ -58,7 +58,7 @@ async function refetchFailedFiles(since: number, cause: unknown): Promise<string
 }
 
 /** Vite takes any link to a style sheet as proof that the style sheet has loaded, so a failed link must be removed. */
-export function removeFailedStyles(): void {
+export function watchFailedStyles(): void {
   const remove = ({ target }: Event) => {
     if (target instanceof HTMLLinkElement && target.matches('head > link[rel=stylesheet]'))
       target.remove()

@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest'
-import { addressText, districtsOf, NO_ADDRESS, PROVINCES, replaceComposed } from './address'
+import { addressText, districtsOf, NO_ADDRESS, PROVINCES, replaceComposedAddress } from './address'
 
 describe('the address helper', () => {
   it('knows 7 provinces and 77 districts, none of them twice', () => {
@@ -43,6 +43,6 @@ describe('the address helper', () => {
     ['Blue gate, first floor , ', 'Ilam', '', 'Blue gate, first floor, Ilam'],
     ['Ilam', 'Ilam', 'Ilam', 'Ilam'],
   ])('keeps the typed text: %j', (text, composed, before, result) => {
-    expect(replaceComposed(text, composed, before)).toBe(result)
+    expect(replaceComposedAddress(text, composed, before)).toBe(result)
   })
 })

@@ -127,7 +127,7 @@ export function addressText({
 }
 
 /** Adds the composed address to the typed text and removes `before`, the address that an earlier call added. */
-export function replaceComposed(text: string, composed: string, before: string): string {
+export function replaceComposedAddress(text: string, composed: string, before: string): string {
   const typed = text.replace(before, '').trim().replace(/,$/, '').trim()
   return typed === '' ? composed : composed === '' ? typed : `${typed}, ${composed}`
 }

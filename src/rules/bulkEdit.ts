@@ -3,7 +3,7 @@ import { paisaOf, priceText } from './pricing'
 import {
   cellText,
   cellValue,
-  stockCell,
+  stockCellName,
   type EditCell,
   type CellName,
   type RowEdit,
@@ -93,7 +93,7 @@ function stockEdit(row: EditedRow, { act, amount, sizes }: BulkEdit): RowEdit {
   const offered = Object.keys(row.size_stock ?? {}).map((size) => size.trim().toLowerCase())
   const meant = sizes.length === 0 ? offered : offered.filter((size) => sizes.includes(size))
   const cells = meant.map((size): [CellName, EditCell] => {
-    const name = stockCell(size)
+    const name = stockCellName(size)
     const was = cellValue(row, name)
     const to = act === 'stock set' ? by : Math.max(0, (was ?? 0) + by)
     return [name, { typed: String(to), was, ...(act === 'stock add' && { by }) }]

@@ -42,7 +42,7 @@ export const complaintLines = ({ complaints: { name, phone, email, hours } }: Bu
 const isText = (value: unknown): value is string => typeof value === 'string' && value.trim() !== ''
 
 /** Names the expected details that the configuration lacks, in words for the owner. */
-export function missingOfBusiness(config: Record<string, unknown>): string[] {
+export function missingBusinessFacts(config: Record<string, unknown>): string[] {
   const business = Object(config.business) as Record<string, unknown>
   const complaints = Object(business.complaints) as Record<string, unknown>
   const expected: [string, unknown][] = [
@@ -62,7 +62,7 @@ export function missingOfBusiness(config: Record<string, unknown>): string[] {
   return expected.filter(([, value]) => !isText(value)).map(([name]) => name)
 }
 
-export const MISSING_BUSINESS =
+export const MISSING_BUSINESS_TEXT =
   'Shops in Nepal must say who the seller is (Electronic Commerce Act 2081). Still missing'
 
 export function organizationFacts(

@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest'
-import { lineOfKey, readConfigText } from './configText'
+import { lineNumberOfKey, readConfigText } from './configText'
 
 const utf8Bytes = (text: string) => new TextEncoder().encode(text)
 const utf16Bytes = (text: string) => Buffer.from(`\uFEFF${text}`, 'utf16le')
@@ -54,9 +54,9 @@ describe('the text of shop.config.json', () => {
 
   it('knows the line of a key, also of one inside a group', () => {
     const text = '{\n "name": "",\n "wallet": {\n  "name": "x" } }'
-    expect(lineOfKey(text, 'name')).toBe(2)
-    expect(lineOfKey(text, 'wallet.name')).toBe(4)
-    expect(lineOfKey(text, 'wallet.gone')).toBe(3)
-    expect(lineOfKey(text, 'gone')).toBeNull()
+    expect(lineNumberOfKey(text, 'name')).toBe(2)
+    expect(lineNumberOfKey(text, 'wallet.name')).toBe(4)
+    expect(lineNumberOfKey(text, 'wallet.gone')).toBe(3)
+    expect(lineNumberOfKey(text, 'gone')).toBeNull()
   })
 })

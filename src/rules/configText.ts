@@ -44,7 +44,7 @@ export function readConfigText(bytes: Uint8Array): ConfigText {
 const lineAt = (text: string, at: number): number => text.slice(0, at).split('\n').length
 
 /** The line of a key such as `wallet.accountNumber`, or of its last parent that exists; null if neither exists. */
-export function lineOfKey(text: string, path: string): number | null {
+export function lineNumberOfKey(text: string, path: string): number | null {
   let at = 0
   for (const key of path.replaceAll(/\[\d+\]/g, '').split('.')) {
     const found = text.indexOf(`${JSON.stringify(key)}`, at)

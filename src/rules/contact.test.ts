@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { phoneDigits, typedPhone, worldPhone } from './contact'
+import { phoneDigits, typedPhone, internationalPhone } from './contact'
 
 it.each([
   ['9841000001', '9841000001'],
@@ -43,5 +43,5 @@ it.each([
   ['+12', null],
   ['', null],
 ])('the number %s is called from anywhere as %s', (phone, digits) => {
-  expect(worldPhone(phone)).toBe(digits)
+  expect(internationalPhone(phone)).toBe(digits)
 })

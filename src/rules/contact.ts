@@ -7,7 +7,7 @@ const MOBILE = /^9[678]\d{8}$/
  * The digits of a phone number with its country code, as wa.me, Viber and SMS need them; null if the country is
  * unknown. If the text has several numbers, the first is taken.
  */
-export function worldPhone(phone: string): string | null {
+export function internationalPhone(phone: string): string | null {
   if (MOBILE.test(phone)) return `977${phone}`
   const [first = ''] = normalizedForSearch(phone)
     .trim()
@@ -22,11 +22,11 @@ export function worldPhone(phone: string): string | null {
   return /^0[1-8]\d{7}$/.test(whole) ? `977${whole.slice(1)}` : null
 }
 
-export function mailto(address: string): string {
+export function mailtoUrl(address: string): string {
   return `mailto:${encodeURIComponent(address.replaceAll(/\s/g, '')).replaceAll('%40', '@')}`
 }
 
-export function tel(number: string): string {
+export function telUrl(number: string): string {
   return `tel:${number.replaceAll(/[^\d+]/g, '')}`
 }
 

@@ -198,7 +198,7 @@ export function topBuyers(
 }
 
 /** Counts people with more than one order; orders of every status count (D-156). */
-export function frequentBuyers(orders: readonly Pick<OrderBuyer, 'user_email'>[]): number {
+export function frequentBuyerCount(orders: readonly Pick<OrderBuyer, 'user_email'>[]): number {
   const counts = new Map<string, number>()
   for (const { user_email } of orders) {
     const key = plainEmail(user_email)

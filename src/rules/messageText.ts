@@ -1,4 +1,4 @@
-import { mailto, worldPhone } from './contact'
+import { mailtoUrl, internationalPhone } from './contact'
 
 /** `text` may contain `{name}` and the other PLACEHOLDERS. */
 export type Template = { name: string; text: string; about: 'order' | 'person' }
@@ -77,7 +77,7 @@ export function messageChannels(
   text: string,
   subject: string,
 ): MessageChannel[] {
-  const number = worldPhone(phone)
+  const number = internationalPhone(phone)
   const [body, about] = [encodeURIComponent(text), encodeURIComponent(subject)]
   return [
     ...(number
@@ -88,7 +88,7 @@ export function messageChannels(
         ]
       : []),
     ...(email.includes('@')
-      ? [{ name: 'Email', url: `${mailto(email)}?subject=${about}&body=${body}` }]
+      ? [{ name: 'Email', url: `${mailtoUrl(email)}?subject=${about}&body=${body}` }]
       : []),
   ]
 }

@@ -6,7 +6,7 @@ import {
   RESEND_ALLOWED_AFTER_MS,
   isAttemptExpired,
   mayArriveLate,
-  mayInsist,
+  mayResend,
   newestAttemptsOf,
   nextLookAge,
   withoutProposed,
@@ -158,7 +158,7 @@ describe('what follows from a look', () => {
   it('a possible match waits for the shopper, and a no adds it to the baseline', () => {
     const asked = attemptAfterLook(unknown, { is: 'maybe', ids: [8] }, PROOF_MS, 5)
     expect(asked).toMatchObject({ phase: 'unknown', proposed: ['8'] })
-    expect(mayInsist(asked, RESEND_ALLOWED_AFTER_MS)).toBe(false)
+    expect(mayResend(asked, RESEND_ALLOWED_AFTER_MS)).toBe(false)
     expect(withoutProposed(asked)).toMatchObject({ proposed: [], baseline: ['7', '8'] })
   })
 

@@ -1,6 +1,6 @@
 import type { Id, Paisa } from './types'
 import { idText, isSameId } from './types'
-import { textMark } from './receipt'
+import { textHash } from './receipt'
 
 // An attempt is one order that was sent, from the record before the first byte to the proof of its outcome.
 // A refusal proves nothing: a gateway may have answered, or the server may have stored the order first. A list without the
@@ -108,7 +108,7 @@ export function changedAttempt(attempt: Attempt, part: Partial<Attempt>): Attemp
 
 type MarkedItem = { title: string; size: string; quantity: number; price: Paisa }
 
-const markOf = (rows: string[]) => textMark(rows.sort().join('\n\n'))
+const markOf = (rows: string[]) => textHash(rows.sort().join('\n\n'))
 const sizeOf = (size: string) => size.trim().toLowerCase()
 
 export function exactMark(lines: readonly Omit<MarkedItem, 'price'>[]): string {
@@ -127,7 +127,7 @@ export function goodsMarksOf(
   lines: readonly Pick<AttemptLine, 'product_id' | 'size' | 'color'>[],
 ): string[] {
   return lines.map(({ product_id, size, color }) =>
-    textMark([idText(product_id), sizeOf(size), color.trim().toLowerCase()].join('\n')),
+    textHash([idText(product_id), sizeOf(size), color.trim().toLowerCase()].join('\n')),
   )
 }
 
@@ -137,13 +137,13 @@ export function attemptMarksOf(lines: readonly AttemptLine[]): AttemptMarks {
 
 type CheckoutBasket = { ids: readonly Id[]; marks: Pick<AttemptMarks, 'goods'> }
 
-export function shareAnElement(some: readonly Id[], others: readonly Id[]): boolean {
+export function haveCommonId(some: readonly Id[], others: readonly Id[]): boolean {
   return some.some((id) => others.some((other) => isSameId(id, other)))
 }
 
 /** True if two baskets share a line's id, or the same goods under another id, as after a second press of Buy Now. */
 export function sharesLine(one: CheckoutBasket, other: CheckoutBasket): boolean {
-  return shareAnElement(one.ids, other.ids) || shareAnElement(one.marks.goods, other.marks.goods)
+  return haveCommonId(one.ids, other.ids) || haveCommonId(one.marks.goods, other.marks.goods)
 }
 
 // ---- reading the list of orders -----------------------------------------------------------------------------------
@@ -270,7 +270,7 @@ export function refusedAttempt(attempt: Attempt, now: number): Attempt {
 /** An attempt that was sent twice may have become two orders, and the second one may appear in a later list. */
 function sawTwoOrders(attempt: Attempt, sight: ListJudgement): Attempt {
   if (attempt.tries < 2 || sight.is !== 'found') return attempt
-  const more = sight.ids.filter((id) => !shareAnElement([id], attempt.found))
+  const more = sight.ids.filter((id) => !haveCommonId([id], attempt.found))
   return more.length === 0
     ? attempt
     : changedAttempt(attempt, { found: [...attempt.found, ...more], told: false })
@@ -325,7 +325,7 @@ export function withoutProposed(attempt: Attempt): Attempt {
 /**
  * True after ten minutes without an answer: the shopper may then send the order again, at the risk of ordering twice.
  */
-export function mayInsist({ phase, proposed }: Attempt, age: number): boolean {
+export function mayResend({ phase, proposed }: Attempt, age: number): boolean {
   return phase === 'unknown' && proposed.length === 0 && age >= RESEND_ALLOWED_AFTER_MS
 }
 

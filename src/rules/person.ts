@@ -1,4 +1,4 @@
-import { phoneDigits, worldPhone } from './contact'
+import { phoneDigits, internationalPhone } from './contact'
 
 // Decides which records belong to one buyer. The backend has no customer number, but each record has an email and a phone.
 
@@ -11,7 +11,7 @@ const emailKey = (email: string) => (email.includes('@') ? [`e ${email.trim().to
 const isReal = (digits: string) => digits.length >= 7 && !/^(?:977)?(\d)\1+$/.test(digits)
 
 function phoneKey(phone: string): string[] {
-  const digits = worldPhone(phone) ?? phoneDigits(phone)
+  const digits = internationalPhone(phone) ?? phoneDigits(phone)
   return isReal(digits) ? [`p ${digits}`] : []
 }
 

@@ -2,7 +2,7 @@ import { PRODUCT_IMAGES_MAX, SHOP_SIZES } from './constants'
 import { splitTags } from './formFields'
 import { finalPrice, npr, paisaOf } from './pricing'
 import { isTagged, parsedPricesOf, sizeStockOf, type ProductFields } from './productFields'
-import { lowSizes, stockOf, totalStock } from './stock'
+import { lowStockSizes, stockOf, totalStock } from './stock'
 import type { Id, Paisa, SizeStock } from './types'
 import { countText } from './sharedTexts'
 
@@ -39,7 +39,7 @@ function stockChecks(stock: SizeStock | null): ProductCheck[] {
       : [{ kind: 'warn', text: `Never shown in the shop: ${sizeList(hidden)}` }]
   if (sold.length === 0)
     return [{ kind: 'bad', text: 'Sold out in every size the shop offers' }, ...hiddenCheck]
-  const low = lowSizes(stock).filter(({ size }) => isOfferedSize(size))
+  const low = lowStockSizes(stock).filter(({ size }) => isOfferedSize(size))
   const lowCheck: ProductCheck[] =
     low.length === 0
       ? [{ kind: 'good', text: `In stock in ${sizeList(sold)}` }]
@@ -133,7 +133,7 @@ export function isInStockView(
   { size_stock, discount_price }: Pick<CheckedProduct, 'size_stock' | 'discount_price'>,
   view: ProductStockView,
 ): boolean {
-  if (view === 'low') return lowSizes(size_stock).length > 0
+  if (view === 'low') return lowStockSizes(size_stock).length > 0
   if (view === 'out') return totalStock(size_stock) === 0
   return view === 'all' || discount_price > 0
 }

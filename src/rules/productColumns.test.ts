@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { sizeKey, stockOf } from './stock'
-import { COLORS_COLUMN, moneyColumn, plainLines, stockColumn } from './productColumns'
+import { COLORS_COLUMN, moneyColumn, withPlainLineEnds, stockColumn } from './productColumns'
 
 describe('the column of one size', () => {
   const stocks = fc.dictionary(fc.constantFrom('m', 'M', 'l', 'xxl'), fc.nat(50))
@@ -76,5 +76,5 @@ it('a color needs a name', () => {
 })
 
 it('lines of a spreadsheet end as on the page', () => {
-  expect(plainLines('a\r\nb\rc\nd')).toBe('a\nb\nc\nd')
+  expect(withPlainLineEnds('a\r\nb\rc\nd')).toBe('a\nb\nc\nd')
 })

@@ -52,7 +52,7 @@ function csvColors(cell: string): Color[] {
 }
 
 /** Spreadsheets use different line ends. */
-export const plainLines = (text: string): string => text.replaceAll(/\r\n?/g, '\n')
+export const withPlainLineEnds = (text: string): string => text.replaceAll(/\r\n?/g, '\n')
 
 export function textColumn<Name extends string>(
   label: string,
@@ -65,7 +65,7 @@ export function textColumn<Name extends string>(
     put: (text) => ({ [name]: text }) as Record<Name, string>,
     words: (text) => (text === '' ? 'empty' : String(text)),
     cell: (product) => product[name],
-    read: (cell) => ({ value: plainLines(cell) }),
+    read: (cell) => ({ value: withPlainLineEnds(cell) }),
   }
 }
 

@@ -3,7 +3,7 @@ import { csvTextOf, csvTextCell, unescapedCell } from './csvText'
 import { latinDigits } from './devanagari'
 import { splitTags } from './formFields'
 import {
-  plainLines,
+  withPlainLineEnds,
   stockColumn,
   TAGS_COLUMN,
   type ProductColumn,
@@ -107,11 +107,11 @@ export const productFieldLabel = (field: string): string => columnOf(field)?.lab
 export const fieldValueText = (field: string, value: FieldValue): string =>
   columnOf(field)?.words(value) ?? ''
 
-export const fieldOfProduct = (product: FormProduct, field: string): FieldValue =>
+export const fieldValueOfProduct = (product: FormProduct, field: string): FieldValue =>
   columnOf(field)?.value(product) ?? null
 
 const plainValue = (value: FieldValue) =>
-  typeof value === 'string' ? plainLines(value) : JSON.stringify(value)
+  typeof value === 'string' ? withPlainLineEnds(value) : JSON.stringify(value)
 export const isSameFieldValue = (a: FieldValue, b: FieldValue): boolean =>
   plainValue(a) === plainValue(b)
 
@@ -234,8 +234,8 @@ export function createCsvImportPlanner(
     /** Undefined if the column is missing, or if the cell is as it was exported. */
     const changed = (column: ExportColumn) => {
       const cell = cellOf(column)
-      const exported = product && plainLines(column.cell(product))
-      return cell === undefined || plainLines(cell) === exported ? undefined : cell
+      const exported = product && withPlainLineEnds(column.cell(product))
+      return cell === undefined || withPlainLineEnds(cell) === exported ? undefined : cell
     }
     const set = ({ field, value }: FieldColumn, to: FieldValue) => {
       const was = product ? value(product) : null

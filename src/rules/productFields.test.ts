@@ -11,7 +11,7 @@ import {
   discountToSend,
   emptyProductFields,
   productFieldsOf,
-  hiddenSizes,
+  hiddenSizeStock,
   isTagged,
   discountText,
   parsedPricesOf,
@@ -105,8 +105,11 @@ describe('the values that the form starts with and sends', () => {
   })
 
   it('sends back the sizes that the form does not show, in any spelling (D-95)', () => {
-    expect(hiddenSizes({ S: 1, ' M ': 2, xl: 3, 'free size': 4 })).toEqual({ S: 1, 'free size': 4 })
-    expect(hiddenSizes(null)).toEqual({})
+    expect(hiddenSizeStock({ S: 1, ' M ': 2, xl: 3, 'free size': 4 })).toEqual({
+      S: 1,
+      'free size': 4,
+    })
+    expect(hiddenSizeStock(null)).toEqual({})
   })
 
   it.each([

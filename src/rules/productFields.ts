@@ -135,7 +135,7 @@ export function stockNumber(text: string): number {
 }
 
 /** Sizes that the form does not show; they are sent back unchanged (D-95). */
-export function hiddenSizes(stock: SizeStock | null): SizeStock {
+export function hiddenSizeStock(stock: SizeStock | null): SizeStock {
   const shown: readonly string[] = STOCK_SIZES
   return Object.fromEntries(
     Object.entries(stock ?? {}).filter(([key]) => !shown.includes(key.trim().toLowerCase())),
@@ -145,7 +145,7 @@ export function hiddenSizes(stock: SizeStock | null): SizeStock {
 export function sizeStockOf(sizes: Sizes, former: SizeStock | null): SizeStock {
   const ticked = STOCK_SIZES.filter((size) => sizes[size].ticked)
   return {
-    ...hiddenSizes(former),
+    ...hiddenSizeStock(former),
     ...Object.fromEntries(
       ticked.map((size) => [sizeKey(former, size) ?? size, stockNumber(sizes[size].stock)]),
     ),
@@ -190,7 +190,7 @@ const sizesRow: FieldRow<
 
 // ---- colors -------------------------------------------------------------------------------------------------------
 
-export const COLOR_START = '#000000'
+export const NEW_COLOR_CODE = '#000000'
 /** Limits a typing error, which could otherwise render a million rows. */
 export const COLORS_MAX = 50
 
@@ -205,7 +205,7 @@ export function withColorCount(colors: readonly Color[], count: number): Color[]
   const missing = Math.max(0, count - colors.length)
   return [
     ...colors.slice(0, count),
-    ...Array.from({ length: missing }, () => ({ name: '', code: COLOR_START })),
+    ...Array.from({ length: missing }, () => ({ name: '', code: NEW_COLOR_CODE })),
   ]
 }
 

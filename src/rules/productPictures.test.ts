@@ -7,7 +7,7 @@ import {
   mergeImages,
   ONLY_IMAGES,
   acceptImages,
-  webpName,
+  webpFileName,
   WHOLE_CROP,
 } from './productPictures'
 
@@ -45,7 +45,7 @@ describe('the pictures of a product', () => {
     ['.png', 'picture.webp'],
     [' kurta .png', 'kurta.webp'],
   ])('names %s %s (D-166)', (name, own) => {
-    expect(webpName(name)).toBe(own)
+    expect(webpFileName(name)).toBe(own)
   })
 
   it.each([

@@ -38,7 +38,7 @@ const HEAVY_BYTES = 600_000
 export const isHeavyPicture = (bytes: number) => bytes > HEAVY_BYTES
 
 /** `kurta.front.JPG` to `kurta.front.webp` (D-166). */
-export function webpName(name: string): string {
+export function webpFileName(name: string): string {
   const own = name.replace(/\.[^.]*$/, '').trim()
   return `${own || 'picture'}.webp`
 }

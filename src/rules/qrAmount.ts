@@ -299,7 +299,11 @@ export function codeTextWithAmount(text: string, amount: string, reference: stri
 const QUIET_ZONE = 4
 
 /** The code as a data URL for an `<img>`; null if the code cannot take an amount. */
-export function codeSvgWithAmount(text: string, amount: string, reference: string): string | null {
+export function codeImageUrlWithAmount(
+  text: string,
+  amount: string,
+  reference: string,
+): string | null {
   const whole = codeTextWithAmount(text, amount, reference)
   const rows = whole === null ? null : qrMatrix(whole)
   if (!rows) return null

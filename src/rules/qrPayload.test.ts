@@ -1,7 +1,7 @@
 // @vitest-environment node
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { codeSvgWithAmount, codeTextWithAmount } from './qrAmount'
+import { codeImageUrlWithAmount, codeTextWithAmount } from './qrAmount'
 import { crcOf, qrFields, readQrPayload, qrValueOfTag } from './qrPayload'
 
 const withChecksumTag = (text: string) => `${text}6304`
@@ -131,7 +131,7 @@ describe('the amount in the code', () => {
     ['a link', 'https://nava.np'],
   ])('is not added to %s', (_what, text) => {
     expect(codeTextWithAmount(text, '5', '')).toBeNull()
-    expect(codeSvgWithAmount(text, '5', '')).toBeNull()
+    expect(codeImageUrlWithAmount(text, '5', '')).toBeNull()
   })
 
   it('keeps any amount and reference that a shop has', () => {

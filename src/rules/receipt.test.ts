@@ -2,14 +2,14 @@
 import { describe, expect, it } from 'vitest'
 import { RECEIPT_MAX_BYTES } from './constants'
 import {
-  fileMark,
+  fileHash,
   imageKind,
   imageSize,
   judgeReceipt,
   looksLikeSamePicture,
   NOT_AN_IMAGE_TEXT,
-  receiptName,
-  scaledReceiptName,
+  receiptFileName,
+  scaledReceiptFileName,
   smallerSizes,
   TOO_MANY_PIXELS_TEXT,
 } from './receipt'
@@ -210,24 +210,24 @@ describe('names', () => {
     [`${'👒'.repeat(30)}.png`, 'png', `${'👒'.repeat(30)}.png`],
     [`${'a'.repeat(57)}.png`, 'png', `${'a'.repeat(50)}.png`],
   ] as const)('%j of a %s is sent as %j', (name, kind, sent) => {
-    expect(receiptName(name, kind)).toBe(sent)
+    expect(receiptFileName(name, kind)).toBe(sent)
   })
 
   it('shortens a name that a disk would refuse, and keeps the ending', () => {
-    const name = receiptName(`${'र'.repeat(300)}.png`, 'png')
+    const name = receiptFileName(`${'र'.repeat(300)}.png`, 'png')
     expect(new TextEncoder().encode(name).length).toBeLessThan(255)
     expect(name.endsWith('.png')).toBe(true)
-    expect(scaledReceiptName('a.b.png')).toBe('a.b.jpg')
-    expect(scaledReceiptName('.png')).toBe('receipt.jpg')
-    expect(scaledReceiptName('bill')).toBe('bill.jpg')
+    expect(scaledReceiptFileName('a.b.png')).toBe('a.b.jpg')
+    expect(scaledReceiptFileName('.png')).toBe('receipt.jpg')
+    expect(scaledReceiptFileName('bill')).toBe('bill.jpg')
   })
 })
 
 describe('the same file, the same picture', () => {
   it('distinguishes files by one byte', () => {
-    const marks = Array.from({ length: 500 }, (_, n) => fileMark(receiptSamples.png(10 + n, 10)))
+    const marks = Array.from({ length: 500 }, (_, n) => fileHash(receiptSamples.png(10 + n, 10)))
     expect(new Set(marks).size).toBe(500)
-    expect(fileMark(receiptSamples.png(10, 10))).toBe(marks[0])
+    expect(fileHash(receiptSamples.png(10, 10))).toBe(marks[0])
   })
 
   it('recognises a picture that was saved again, and not one that is only as grey', () => {

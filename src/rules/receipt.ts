@@ -1,8 +1,8 @@
 import { RECEIPT_MAX_BYTES, RECEIPT_MAX_PIXELS } from './constants'
 import {
   CONTROL_CHARACTERS,
-  imageCandidates,
-  BLANK_PATH,
+  imageUrlCandidates,
+  BLANK_PATH_PATTERN,
   originOrOwn,
   parsedUrl,
   uniqueTexts,
@@ -42,7 +42,7 @@ export function convertibleKind(bytes: Uint8Array): ConvertibleKind | null {
   return HEIC_BRANDS.some((brand) => startsWithAt(bytes, 8, brand)) ? 'HEIC' : null
 }
 
-export function refusalOfFile(bytes: Uint8Array): string {
+export function fileRefusalText(bytes: Uint8Array): string {
   const other = convertibleKind(bytes)
   if (bytes.length === 0) return `${NOT_AN_IMAGE_TEXT} This one is empty. ${WANTED_KINDS}`
   if (startsWithAt(bytes, 0, '%PDF'))
@@ -107,7 +107,7 @@ export type ReceiptVerdict =
 export function judgeReceipt(bytes: Uint8Array): ReceiptVerdict {
   const kind = imageKind(bytes)
   const size = imageSize(bytes)
-  if (!kind || !size) return { ok: false, problem: refusalOfFile(bytes) }
+  if (!kind || !size) return { ok: false, problem: fileRefusalText(bytes) }
   if (size.width * size.height > RECEIPT_MAX_PIXELS)
     return { ok: false, problem: TOO_MANY_PIXELS_TEXT }
   return { ok: true, kind, size, fits: bytes.length <= RECEIPT_MAX_BYTES }
@@ -132,7 +132,7 @@ const FILE_ENDINGS: Record<ImageKind, RegExp> = {
 }
 
 /** Keeps the file's name, but appends the true ending if the server would store the picture as another type. */
-export function receiptName(name: string, kind: ImageKind): string {
+export function receiptFileName(name: string, kind: ImageKind): string {
   const own = name.replaceAll(/[\p{Cc}\\/"]/gu, '_').trim() || 'receipt'
   const full = FILE_ENDINGS[kind].test(own) ? own : `${own}.${kind === 'jpeg' ? 'jpg' : kind}`
   const ending = /\.[^.]+$/.exec(full)?.[0] ?? ''
@@ -142,12 +142,12 @@ export function receiptName(name: string, kind: ImageKind): string {
     : `${Array.from(full.slice(0, -ending.length)).slice(0, 50).join('')}${ending}`
 }
 
-export function scaledReceiptName(name: string): string {
+export function scaledReceiptFileName(name: string): string {
   return `${name.replace(/\.[^.]+$/, '') || 'receipt'}.jpg`
 }
 
 /** Distinguishes files on this device. It protects no secret, and unlike crypto.subtle it works on plain http. */
-export function fileMark(bytes: Uint8Array): string {
+export function fileHash(bytes: Uint8Array): string {
   let [one, two] = [0x81_1c_9d_c5, 0x1b_87_35_93]
   for (const byte of bytes) {
     one = Math.imul(one ^ byte, 0x01_00_01_93)
@@ -166,16 +166,16 @@ export function looksLikeSamePicture(one: readonly number[], other: readonly num
 }
 
 /** The addresses at which a receipt may be (D-19). Empty if no receipt was uploaded. */
-export function receiptCandidates(
+export function receiptUrlCandidates(
   name: string,
   host: string,
   folder = 'backend/api/uploads/receipts',
 ): string[] {
   const given = name.trim()
-  if (BLANK_PATH.test(given) || CONTROL_CHARACTERS.test(given)) return []
-  if (/^(?:[a-z][a-z\d+.-]*:|[\\/]{2})/i.test(given)) return imageCandidates(given, host)
+  if (BLANK_PATH_PATTERN.test(given) || CONTROL_CHARACTERS.test(given)) return []
+  if (/^(?:[a-z][a-z\d+.-]*:|[\\/]{2})/i.test(given)) return imageUrlCandidates(given, host)
   const file = given.split(/[\\/]/).pop() ?? ''
-  if (BLANK_PATH.test(file)) return []
+  if (BLANK_PATH_PATTERN.test(file)) return []
   const folders = [
     folder.replaceAll(/^\/+|\/+$/g, ''),
     'backend/uploads/receipts',
@@ -184,10 +184,10 @@ export function receiptCandidates(
   const below = folders.map(
     (place) => parsedUrl(encodeURIComponent(file), `${originOrOwn(host)}/${place}/`)?.href,
   )
-  return uniqueTexts([...(file === given ? [] : imageCandidates(given, host)), ...below])
+  return uniqueTexts([...(file === given ? [] : imageUrlCandidates(given, host)), ...below])
 }
 
 /** Identifies a text without storing it, because nothing readable may stay in the storage after a logout. */
-export function textMark(text: string): string {
-  return fileMark(new TextEncoder().encode(text))
+export function textHash(text: string): string {
+  return fileHash(new TextEncoder().encode(text))
 }

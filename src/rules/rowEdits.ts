@@ -24,7 +24,8 @@ export type RowEdit = Readonly<Partial<Record<CellName, EditCell>>>
 type EditedRow = Pick<FormProduct, 'price' | 'discount_price' | 'size_stock'>
 
 const STOCK_PREFIX = 'stock '
-export const stockCell = (size: string): CellName => `${STOCK_PREFIX}${size.trim().toLowerCase()}`
+export const stockCellName = (size: string): CellName =>
+  `${STOCK_PREFIX}${size.trim().toLowerCase()}`
 const sizeOf = (name: CellName) => name.slice(STOCK_PREFIX.length)
 const isStock = (name: CellName) => name.startsWith(STOCK_PREFIX)
 

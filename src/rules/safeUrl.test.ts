@@ -2,9 +2,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { checkSiteUrl } from './siteUrl'
-import { imageCandidates, safeUrl } from './safeUrl'
-import { mailto, tel } from './contact'
-import { receiptCandidates } from './receipt'
+import { imageUrlCandidates, safeUrl } from './safeUrl'
+import { mailtoUrl, telUrl } from './contact'
+import { receiptUrlCandidates } from './receipt'
 import { safeColor } from './color'
 
 const HOST = 'https://shop.example'
@@ -162,11 +162,11 @@ describe('pictures', () => {
     ],
     ['/a.jpg?v=2', [`${HOST}/a.jpg?v=2`, `${HOST}/backend/a.jpg?v=2`]],
   ])('%j may lie at %j (D-18)', (path, addresses) => {
-    expect(imageCandidates(path, HOST)).toEqual(addresses)
+    expect(imageUrlCandidates(path, HOST)).toEqual(addresses)
   })
 
   it('Devanagari names keep their joiners', () => {
-    expect(imageCandidates('क्\u200Dष.jpg', HOST)[0]).toBe(
+    expect(imageUrlCandidates('क्\u200Dष.jpg', HOST)[0]).toBe(
       `${API}/uploads/${encodeURIComponent('क्\u200Dष.jpg')}`,
     )
   })
@@ -191,30 +191,30 @@ describe('pictures', () => {
     'a\u0000.jpg',
     'java\tscript:alert(1)',
   ])('%j is no picture (D-17)', (path) => {
-    expect(imageCandidates(path, HOST)).toEqual([])
+    expect(imageUrlCandidates(path, HOST)).toEqual([])
   })
 
   it('a picture that the page itself has made may be shown, one of another page not', () => {
-    expect(imageCandidates('blob:http://localhost/1', HOST)).toEqual(['blob:http://localhost/1'])
-    expect(imageCandidates('blob:https://evil.example/blob:http://localhost/', HOST)).toEqual([])
+    expect(imageUrlCandidates('blob:http://localhost/1', HOST)).toEqual(['blob:http://localhost/1'])
+    expect(imageUrlCandidates('blob:https://evil.example/blob:http://localhost/', HOST)).toEqual([])
   })
 
   it('a name may hold a word of an address without becoming one', () => {
-    expect(imageCandidates('my data:image/png,x', HOST)[0]).toBe(`${API}/my%20data:image/png,x`)
-    expect(imageCandidates('uploads/blob:1.jpg', HOST)[0]).toBe(`${API}/uploads/blob:1.jpg`)
-    expect(imageCandidates('data:image/png', HOST)).toEqual([])
-    expect(imageCandidates('data:text/data:image/png,x', HOST)).toEqual([])
-    expect(imageCandidates('data:image/p g,x', HOST)).toEqual([])
-    expect(imageCandidates('//x//a.jpg', '')).toEqual(['http://x//a.jpg'])
-    expect(imageCandidates('/a.jpg', '')[0]).toBe('http://localhost/a.jpg')
-    expect(imageCandidates(`data:image/png,"'()<> \n`, HOST)).toEqual([
+    expect(imageUrlCandidates('my data:image/png,x', HOST)[0]).toBe(`${API}/my%20data:image/png,x`)
+    expect(imageUrlCandidates('uploads/blob:1.jpg', HOST)[0]).toBe(`${API}/uploads/blob:1.jpg`)
+    expect(imageUrlCandidates('data:image/png', HOST)).toEqual([])
+    expect(imageUrlCandidates('data:text/data:image/png,x', HOST)).toEqual([])
+    expect(imageUrlCandidates('data:image/p g,x', HOST)).toEqual([])
+    expect(imageUrlCandidates('//x//a.jpg', '')).toEqual(['http://x//a.jpg'])
+    expect(imageUrlCandidates('/a.jpg', '')[0]).toBe('http://localhost/a.jpg')
+    expect(imageUrlCandidates(`data:image/png,"'()<> \n`, HOST)).toEqual([
       'data:image/png,%22%27%28%29%3C%3E',
     ])
-    expect(imageCandidates('data:image/png,(\tx)', HOST)).toEqual([])
+    expect(imageUrlCandidates('data:image/png,(\tx)', HOST)).toEqual([])
   })
 
   it('a picture of data cannot break out of url("…")', () => {
-    const [address = ''] = imageCandidates(
+    const [address = ''] = imageUrlCandidates(
       'data:image/svg+xml;utf8,<svg xmlns="x"/>") , url(//evil.example)',
       HOST,
     )
@@ -224,7 +224,7 @@ describe('pictures', () => {
   it('every address is a picture of data or on http(s), never with a quote in it', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.stringMatching(/^[a-z:/\\.@#?"' ]{0,24}$/)), (path) => {
-        for (const address of imageCandidates(path, HOST)) {
+        for (const address of imageUrlCandidates(path, HOST)) {
           expect(address).toMatch(/^(?:https?:\/\/|data:image\/)/)
           expect(address).not.toContain('"')
         }
@@ -250,36 +250,36 @@ describe('receipts', () => {
     ['Screenshot 4.05\u202FPM.png', 'Screenshot%204.05%E2%80%AFPM.png'],
     ['रसिद.png', encodeURIComponent('रसिद.png')],
   ])('%j lies under uploads/receipts (CALL-27)', (name, file) => {
-    expect(receiptCandidates(name, HOST)).toEqual(places(file))
+    expect(receiptUrlCandidates(name, HOST)).toEqual(places(file))
   })
 
   it('a configured folder comes first (D-19)', () => {
-    expect(receiptCandidates('r.png', HOST, '//files/receipts//')[0]).toBe(
+    expect(receiptUrlCandidates('r.png', HOST, '//files/receipts//')[0]).toBe(
       `${HOST}/files/receipts/r.png`,
     )
-    expect(receiptCandidates('r.png', HOST, '/files/receipts/')).toEqual([
+    expect(receiptUrlCandidates('r.png', HOST, '/files/receipts/')).toEqual([
       `${HOST}/files/receipts/r.png`,
       ...places('r.png').slice(1),
     ])
   })
 
   it('a path is resolved as a picture first, then looked for in the folders (D-19)', () => {
-    expect(receiptCandidates('uploads/receipts/r.png', HOST)).toEqual(places('r.png'))
-    expect(receiptCandidates('/x/r.png', HOST)).toEqual([
+    expect(receiptUrlCandidates('uploads/receipts/r.png', HOST)).toEqual(places('r.png'))
+    expect(receiptUrlCandidates('/x/r.png', HOST)).toEqual([
       `${HOST}/x/r.png`,
       `${HOST}/backend/x/r.png`,
       ...places('r.png'),
     ])
-    expect(receiptCandidates('https://cdn.example/r.png', HOST)).toEqual([
+    expect(receiptUrlCandidates('https://cdn.example/r.png', HOST)).toEqual([
       'https://cdn.example/r.png',
     ])
-    expect(receiptCandidates('uploads//r.png', HOST)).toEqual([
+    expect(receiptUrlCandidates('uploads//r.png', HOST)).toEqual([
       `${API}/uploads//r.png`,
       `${HOST}/backend/uploads//r.png`,
       `${HOST}/uploads//r.png`,
       ...places('r.png'),
     ])
-    expect(receiptCandidates('4 May: r.png', HOST)).toEqual(places('4%20May%3A%20r.png'))
+    expect(receiptUrlCandidates('4 May: r.png', HOST)).toEqual(places('4%20May%3A%20r.png'))
   })
 
   it.each([
@@ -298,13 +298,13 @@ describe('receipts', () => {
     'javascript:alert(1)',
     'data:text/html,x',
   ])('%j is no receipt', (name) => {
-    expect(receiptCandidates(name, HOST)).toEqual([])
+    expect(receiptUrlCandidates(name, HOST)).toEqual([])
   })
 
   it.each(['../../../etc/passwd', '..\\..\\secret.png', '%2e%2e/x.png'])(
     '%j does not leave the host',
     (name) => {
-      for (const address of receiptCandidates(name, HOST))
+      for (const address of receiptUrlCandidates(name, HOST))
         expect(new URL(address).origin).toBe(HOST)
     },
   )
@@ -507,7 +507,7 @@ describe('mail and telephone links', () => {
     ['a@b.c?cc=x@y.z&body=hi', 'mailto:a@b.c%3Fcc%3Dx@y.z%26body%3Dhi'],
     ['a@b.c\r\nBcc:x', 'mailto:a@b.cBcc%3Ax'],
   ])('%j is %s', (address, link) => {
-    expect(mailto(address)).toBe(link)
+    expect(mailtoUrl(address)).toBe(link)
   })
 
   it.each([
@@ -515,6 +515,6 @@ describe('mail and telephone links', () => {
     ['+977 9841234567', 'tel:+9779841234567'],
     ['98;ext=1?x', 'tel:981'],
   ])('%j is %s', (number, link) => {
-    expect(tel(number)).toBe(link)
+    expect(telUrl(number)).toBe(link)
   })
 })

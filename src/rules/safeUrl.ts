@@ -36,7 +36,7 @@ export function hexColor(text: string): string | null {
 
 // ---- pictures -------------------------------------------------------------------------------------------------------
 
-export const BLANK_PATH = /^(?:null|undefined|\[\]|[./]*)$/i
+export const BLANK_PATH_PATTERN = /^(?:null|undefined|\[\]|[./]*)$/i
 
 /** The page's own origin if `host` is blank. Node has no page. */
 export function originOrOwn(host: string): string {
@@ -61,9 +61,9 @@ const encodeData = (data: string) =>
  * The addresses at which a picture may be, best first (D-18); empty if there is no picture. Absolute addresses stay. Other paths
  * are tried below the backend's folder, then below /backend/, then below the root.
  */
-export function imageCandidates(path: string, host: string): string[] {
+export function imageUrlCandidates(path: string, host: string): string[] {
   const trimmed = path.trim()
-  if (BLANK_PATH.test(trimmed) || CONTROL_CHARACTERS.test(trimmed)) return []
+  if (BLANK_PATH_PATTERN.test(trimmed) || CONTROL_CHARACTERS.test(trimmed)) return []
   if (/^data:/i.test(trimmed))
     return /^data:image\/[a-z\d.+-]+[;,]/i.test(trimmed) ? [encodeData(trimmed)] : []
   if (/^blob:/i.test(trimmed))

@@ -1,4 +1,4 @@
-import { textMark } from './receipt'
+import { textHash } from './receipt'
 
 // The sample values that a new shop starts with. A shop that still shows them misleads its customers, who could even pay into
 // the sample account.
@@ -36,7 +36,7 @@ const SAMPLE_PICTURES = {
 type SamplePicture = keyof typeof SAMPLE_PICTURES
 
 export function isSamplePicture(picture: SamplePicture, text: string): boolean {
-  return textMark(text.replaceAll(/\s+/g, '')) === SAMPLE_PICTURES[picture]
+  return textHash(text.replaceAll(/\s+/g, '')) === SAMPLE_PICTURES[picture]
 }
 
 type MoneyKey = keyof PaymentAccount
@@ -45,14 +45,17 @@ type MoneyKey = keyof PaymentAccount
  * The keys of an account that still have sample values. `qrText` is the content of the file at `qrImage`. If it is null, the QR
  * code is not judged, because most owners overwrite the sample picture under the same name.
  */
-export function sampleParts(account: Partial<PaymentAccount>, qrText: string | null): MoneyKey[] {
+export function sampleAccountKeys(
+  account: Partial<PaymentAccount>,
+  qrText: string | null,
+): MoneyKey[] {
   const same = (key: MoneyKey) => account[key]?.trim() === SAMPLE_ACCOUNT[key]
   const parts = (['name', 'accountName', 'accountNumber'] as const).filter(same)
   return qrText !== null && isSamplePicture('qr', qrText) ? [...parts, 'qrImage'] : parts
 }
 
 /** The other keys that still have sample values, among them addresses under .example, which lead nowhere. */
-export function sampleKeys(config: Record<string, unknown>): string[] {
+export function otherSampleKeys(config: Record<string, unknown>): string[] {
   const keys = Object.keys(SAMPLE_VALUES).filter((key) =>
     SAMPLE_VALUES[key]?.includes(String(config[key])),
   )

@@ -1,7 +1,7 @@
 import { SHOP_SIZES } from './constants'
 import { productShareUrl, PRODUCTS } from './paths'
 import { amountText, finalPrice } from './pricing'
-import { imageCandidates } from './safeUrl'
+import { imageUrlCandidates } from './safeUrl'
 import { isSoldOut, sizeKey } from './stock'
 import { plainText } from './text'
 import type { Id, Paisa, SizeStock } from './types'
@@ -33,7 +33,7 @@ const wholeCharacters = (text: string) => text.replaceAll(/\p{Surrogate}/gu, '')
 /** Only absolute addresses, because search engines cannot resolve others. */
 export function pictureUrls(images: readonly string[], apiHost: string): string[] {
   return images
-    .flatMap((path) => imageCandidates(path, apiHost).slice(0, 1))
+    .flatMap((path) => imageUrlCandidates(path, apiHost).slice(0, 1))
     .filter((address) => address.startsWith('http'))
 }
 

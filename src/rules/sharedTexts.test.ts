@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { asOfText } from './stamp'
-import { couldntLoad } from './sharedTexts'
+import { couldntLoadText } from './sharedTexts'
 
 const nepalTime = (text: string) => Date.parse(`${text}+05:45`)
 
@@ -10,7 +10,7 @@ describe('words about data that is missing or old', () => {
     [['orders', 'users'], "Couldn't load orders and users."],
     [['orders', 'products', 'inquiries'], "Couldn't load orders, products and inquiries."],
   ])('names %j', (names, text) => {
-    expect(couldntLoad(names)).toBe(text)
+    expect(couldntLoadText(names)).toBe(text)
   })
 
   it.each([

@@ -15,7 +15,7 @@ function joinWithAnd(names: readonly string[]): string {
 export const isOrAre = (count: number): string => (count === 1 ? 'is' : 'are')
 
 /** For example "Couldn't load orders, users and inquiries." (D-30). */
-export const couldntLoad = (names: readonly string[]): string =>
+export const couldntLoadText = (names: readonly string[]): string =>
   `Couldn't load ${joinWithAnd(names)}.`
 
 export const OFFLINE_TEXT = "You're offline."

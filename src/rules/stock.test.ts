@@ -6,7 +6,7 @@ import {
   clampQuantity,
   isAllSoldOut,
   isSoldOut,
-  lowSizes,
+  lowStockSizes,
   sizeKey,
   stockSizesOf,
   stockOf,
@@ -67,14 +67,14 @@ describe('stock of a size', () => {
   it('adds up the pieces and finds low sizes', () => {
     expect(totalStock({ m: 3, l: 0, xl: -1 })).toBe(3)
     expect(totalStock(null)).toBe(0)
-    expect(lowSizes({ m: 3, l: 0, xl: 4 })).toEqual([
+    expect(lowStockSizes({ m: 3, l: 0, xl: 4 })).toEqual([
       { size: 'm', count: 3 },
       { size: 'l', count: 0 },
     ])
-    expect(lowSizes(null)).toEqual([])
+    expect(lowStockSizes(null)).toEqual([])
     // Pieces under a size name with spaces around it are for sale, so they count.
     expect(totalStock({ ' m ': 3, 'L\t': 2 })).toBe(5)
-    expect(lowSizes({ ' m ': 9 })).toEqual([])
+    expect(lowStockSizes({ ' m ': 9 })).toEqual([])
   })
 
   it('names each size of a list once, sizes outside the form first', () => {

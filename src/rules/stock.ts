@@ -33,7 +33,7 @@ export function totalStock(stock: SizeStock | null): number {
 }
 
 /** Includes sizes that are sold out. */
-export function lowSizes(stock: SizeStock | null): { size: string; count: number }[] {
+export function lowStockSizes(stock: SizeStock | null): { size: string; count: number }[] {
   return Object.keys(stock ?? {})
     .map((size) => ({ size, count: stockOf(stock, size) }))
     .filter(({ count }) => count <= LOW_STOCK)

@@ -1,13 +1,17 @@
 import { renderHook } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
-import { journalAct, useJournal } from './actJournal'
+import { journalAct, useActJournal } from './actJournal'
 import { forgetUser } from './forgetUser'
 import { ACT_JOURNAL_KEY, readStore, removeStore, writeStore } from './store'
 
 afterEach(() => removeStore(ACT_JOURNAL_KEY))
 
 const storedActs = () =>
-  renderHook(useJournal).result.current.acts.map(({ id, status, undone }) => [id, status, undone])
+  renderHook(useActJournal).result.current.acts.map(({ id, status, undone }) => [
+    id,
+    status,
+    undone,
+  ])
 
 it('keeps each act with its order, and marks the last one of an order as undone', () => {
   journalAct('61', 'processing', 100)

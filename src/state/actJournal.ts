@@ -1,5 +1,5 @@
 import { ACT_JOURNAL_KEY } from './store'
-import { storedValue } from './storedTexts'
+import { createStoredValue } from './storedTexts'
 
 // The status changes that the owner made on this device. The backend stores only when an order was placed, so this journal is
 // the only record of what was verified or shipped on a day. A logout deletes it, because it holds customers' order numbers.
@@ -27,8 +27,8 @@ function journalOf(stored: unknown): ActJournal {
   }
 }
 
-const journal = storedValue(ACT_JOURNAL_KEY, journalOf)
-export const useJournal = journal.use
+const journal = createStoredValue(ACT_JOURNAL_KEY, journalOf)
+export const useActJournal = journal.use
 
 /** An undo marks the act that it takes back, so that the day's sums leave this act out. */
 export function journalAct(id: string, status: string, amount: number, undo = false): void {

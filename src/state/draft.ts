@@ -6,11 +6,11 @@ const SAVE_DELAY_MS = 300
 const MAX_AGE_MS = 24 * 60 * 60 * 1000
 
 const DRAFT_PREFIX = 'draft|'
-export const ownerPrefix = (owner: string) => `${DRAFT_PREFIX}${encodeURIComponent(owner)}|`
+export const draftPrefixOfOwner = (owner: string) => `${DRAFT_PREFIX}${encodeURIComponent(owner)}|`
 
 /** Fields and files are two records, so that typing does not write the files again. */
 export function draftKeysOf(name: string, owner: string): { fields: string; files: string } {
-  const base = `${ownerPrefix(owner)}${encodeURIComponent(name)}`
+  const base = `${draftPrefixOfOwner(owner)}${encodeURIComponent(name)}`
   return { fields: `${base}|fields`, files: `${base}|files` }
 }
 
@@ -193,5 +193,5 @@ export function createDraft(
 export async function clearDraftsOf(owner: string): Promise<void> {
   for (const openDraft of openDrafts) if (openDraft.owner === owner) openDraft.close()
   // IndexedDB runs its transactions in order, so pending writes have ended before this list is read.
-  for (const key of await idbKeys(ownerPrefix(owner))) await idbDelete(key)
+  for (const key of await idbKeys(draftPrefixOfOwner(owner))) await idbDelete(key)
 }

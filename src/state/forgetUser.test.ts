@@ -6,10 +6,15 @@ import { attemptStore, attemptOwnerOf } from './orderAttempts'
 import { createDraft } from './draft'
 import { idbGet, idbKeys, idbPut } from './idb'
 import { forgetUser } from './forgetUser'
-import { saveLastCheckout, lastCheckout, saveLastDelivery, lastDelivery } from './lastCheckout'
+import {
+  saveLastCheckout,
+  lastCheckout,
+  saveLastDeliveryAddress,
+  lastDeliveryAddress,
+} from './lastCheckout'
 import { SHARED_RECEIPT_KEY, SOLD_LINES_KEY } from './store'
 import { signIn, signOut } from './session'
-import { sharedFiles } from '../storefront/checkout/useSharedReceipt'
+import { readSharedFiles } from '../storefront/checkout/useSharedReceipt'
 
 const EMAIL = 'asha@pahiran.example'
 
@@ -46,11 +51,11 @@ it('a logout deletes all input, and everything readable of an order whose outcom
 })
 
 it('a logout deletes the delivery address of the last order', async () => {
-  saveLastDelivery(EMAIL, 'Blue gate')
-  expect(lastDelivery(EMAIL)).toBe('Blue gate')
-  expect(lastDelivery('binod@pahiran.example')).toBe('')
+  saveLastDeliveryAddress(EMAIL, 'Blue gate')
+  expect(lastDeliveryAddress(EMAIL)).toBe('Blue gate')
+  expect(lastDeliveryAddress('binod@pahiran.example')).toBe('')
   await forgetUser(EMAIL)
-  expect(lastDelivery(EMAIL)).toBe('')
+  expect(lastDeliveryAddress(EMAIL)).toBe('')
 })
 
 it('a logout deletes the picture that was shared with the shop, and what the checkout was about', async () => {
@@ -58,12 +63,12 @@ it('a logout deletes the picture that was shared with the shop, and what the che
     at: Date.now(),
     files: [{ name: 'esewa.png', type: 'image/png', bytes: new ArrayBuffer(1) }],
   })
-  expect(await sharedFiles()).toMatchObject({ files: [{ name: 'esewa.png' }] })
+  expect(await readSharedFiles()).toMatchObject({ files: [{ name: 'esewa.png' }] })
   saveLastCheckout(EMAIL, { selectedItems: [1] })
   expect(lastCheckout(EMAIL)).toEqual({ selectedItems: [1] })
   expect(lastCheckout('binod@pahiran.example')).toBeNull()
   await forgetUser(EMAIL)
-  expect([await sharedFiles(), lastCheckout(EMAIL)]).toEqual([null, null])
+  expect([await readSharedFiles(), lastCheckout(EMAIL)]).toEqual([null, null])
 })
 
 it('a logout deletes what each order sold, although the page that reads it was not opened in this visit', async () => {

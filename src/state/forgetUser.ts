@@ -2,7 +2,7 @@ import { forgetCart } from '../api/cart'
 import { redactAttempts } from './orderAttempts'
 import { clearDraftsOf } from './draft'
 import { idbDelete } from './idb'
-import { LAST_DELIVERY } from './lastCheckout'
+import { LAST_DELIVERY_KEY } from './lastCheckout'
 import {
   ACT_JOURNAL_KEY,
   ARRIVALS_KEY,
@@ -25,7 +25,7 @@ const KEYS_DELETED_AT_LOGOUT = [
   UNSENT_REPLIES_KEY,
   ACT_JOURNAL_KEY,
   PENDING_ADDS_KEY,
-  LAST_DELIVERY,
+  LAST_DELIVERY_KEY,
   LAST_CHECKOUT_KEY,
   ARRIVALS_KEY,
   STATEMENT_KEY,

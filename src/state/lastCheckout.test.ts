@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import {
-  forgetCheckout,
+  forgetLastCheckout,
   saveLastCheckout,
   lastCheckout,
-  saveLastDelivery,
-  LAST_DELIVERY,
-  lastDelivery,
+  saveLastDeliveryAddress,
+  LAST_DELIVERY_KEY,
+  lastDeliveryAddress,
 } from './lastCheckout'
 import { LAST_CHECKOUT_KEY } from './store'
 
@@ -26,7 +26,7 @@ it.each([
   vi.setSystemTime(Date.now() + later)
   expect(lastCheckout(ASHA)).toEqual(isThere ? { ids: ['1'] } : null)
   expect(lastCheckout('rita@pahiran.example')).toBeNull()
-  forgetCheckout()
+  forgetLastCheckout()
   expect(lastCheckout(ASHA)).toBeNull()
 })
 
@@ -34,16 +34,16 @@ it.each(['null', '{', '7', '{}', `{"email":"${ASHA}"}`, `{"email":"${ASHA}","at"
   'a damaged record %s is none',
   (stored) => {
     localStorage.setItem(LAST_CHECKOUT_KEY, stored)
-    localStorage.setItem(LAST_DELIVERY, stored)
+    localStorage.setItem(LAST_DELIVERY_KEY, stored)
     expect(lastCheckout(ASHA)).toBeNull()
-    expect(lastDelivery(ASHA)).toBe('')
+    expect(lastDeliveryAddress(ASHA)).toBe('')
   },
 )
 
 it('the last delivery address is that of the same customer, the newest', () => {
-  saveLastDelivery(ASHA, 'Patan 3')
-  saveLastDelivery(ASHA, 'Patan 4')
-  expect([lastDelivery(ASHA), lastDelivery('')]).toEqual(['Patan 4', ''])
-  localStorage.setItem(LAST_DELIVERY, JSON.stringify({ email: ASHA, address: 7 }))
-  expect(lastDelivery(ASHA)).toBe('')
+  saveLastDeliveryAddress(ASHA, 'Patan 3')
+  saveLastDeliveryAddress(ASHA, 'Patan 4')
+  expect([lastDeliveryAddress(ASHA), lastDeliveryAddress('')]).toEqual(['Patan 4', ''])
+  localStorage.setItem(LAST_DELIVERY_KEY, JSON.stringify({ email: ASHA, address: 7 }))
+  expect(lastDeliveryAddress(ASHA)).toBe('')
 })

@@ -9,7 +9,7 @@ export function saveLastCheckout(email: string, state: unknown): void {
   writeStore(LAST_CHECKOUT_KEY, JSON.stringify({ at: Date.now(), email, state }))
 }
 
-export const forgetCheckout = (): void => removeStore(LAST_CHECKOUT_KEY)
+export const forgetLastCheckout = (): void => removeStore(LAST_CHECKOUT_KEY)
 
 /** Null if this user has no recent checkout. The value is untrusted, like the state of a history entry. */
 export function lastCheckout(email: string): unknown {
@@ -21,13 +21,13 @@ export function lastCheckout(email: string): unknown {
 // The delivery address of the last order on this device prefills the next checkout, because no call returns it. A logout deletes
 // the address.
 
-export const LAST_DELIVERY = 'checkout:delivery'
+export const LAST_DELIVERY_KEY = 'checkout:delivery'
 
-export function saveLastDelivery(email: string, address: string): void {
-  writeStore(LAST_DELIVERY, JSON.stringify({ email, address }))
+export function saveLastDeliveryAddress(email: string, address: string): void {
+  writeStore(LAST_DELIVERY_KEY, JSON.stringify({ email, address }))
 }
 
-export function lastDelivery(email: string): string {
-  const last = Object(parseStored(readStore(LAST_DELIVERY))) as Record<string, unknown>
+export function lastDeliveryAddress(email: string): string {
+  const last = Object(parseStored(readStore(LAST_DELIVERY_KEY))) as Record<string, unknown>
   return last.email === email && typeof last.address === 'string' ? last.address : ''
 }

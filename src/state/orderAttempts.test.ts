@@ -3,7 +3,7 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import { attemptWith } from '../../tests/money/someAttempt'
 import {
   attemptStore,
-  copiedAttempts,
+  readAttemptsSync,
   createAttemptStore,
   databaseAttempts,
   historyAttempts,
@@ -53,7 +53,7 @@ it('the copy in local storage holds open attempts for the first paint, and disap
     attemptWith(),
     attemptWith({ id: 'two', phase: 'confirmed', settledAt: Date.now(), told: true }),
   ])
-  expect(copiedAttempts(EMAIL).map(({ id }) => id)).toEqual(['one'])
+  expect(readAttemptsSync(EMAIL).map(({ id }) => id)).toEqual(['one'])
   await attemptStore.change(OWNER, (list) =>
     list.map((one) => ({
       ...one,
@@ -109,7 +109,7 @@ it('when both are denied the history entry keeps the attempt over a reload, besi
       wall: wallTime,
     }).read(OWNER),
   ).toHaveLength(1)
-  expect(copiedAttempts(EMAIL)).toHaveLength(1)
+  expect(readAttemptsSync(EMAIL)).toHaveLength(1)
 })
 
 it('a full local storage keeps its earlier record', async () => {
@@ -118,7 +118,7 @@ it('a full local storage keeps its earlier record', async () => {
     throw new DOMException('full', 'QuotaExceededError')
   })
   expect(await localStorageAttempts.update(OWNER, () => [attemptWith({ rev: 2 })])).toBe(false)
-  expect(copiedAttempts(EMAIL)).toMatchObject([{ rev: 1 }])
+  expect(readAttemptsSync(EMAIL)).toMatchObject([{ rev: 1 }])
 })
 
 it('attempts of one user are not another’s', async () => {
@@ -156,9 +156,9 @@ it.each(['nonsense', 'null', '"text"', '7', '{"x": 1}'])(
   'a copy that holds %s counts as empty',
   async (stored) => {
     localStorage.setItem('attempts', stored)
-    expect(copiedAttempts(EMAIL)).toEqual([])
+    expect(readAttemptsSync(EMAIL)).toEqual([])
     expect(await localStorageAttempts.update(OWNER, () => [attemptWith()])).toBe(true)
-    expect(copiedAttempts(EMAIL).map(({ id }) => id)).toEqual(['one'])
+    expect(readAttemptsSync(EMAIL).map(({ id }) => id)).toEqual(['one'])
   },
 )
 

@@ -6,7 +6,7 @@ import {
   redactedAttempt,
   type Attempt as AttemptEntry,
 } from '../rules/orderAttempt'
-import { textMark } from '../rules/receipt'
+import { textHash } from '../rules/receipt'
 import { idbGet, idbUpdate } from './idb'
 
 // The order attempts on this device, stored under a hash of the email so that they may stay after a logout. IndexedDB holds all of
@@ -200,15 +200,15 @@ export function createAttemptStore({ main, copy, fallback, wall }: StoreSetup) {
 }
 
 /** Reads only storages that answer synchronously, for the first paint. */
-export function copiedAttempts(email: string): AttemptEntry[] {
-  const owner = textMark(email)
+export function readAttemptsSync(email: string): AttemptEntry[] {
+  const owner = textHash(email)
   return newestAttemptsOf(
     attemptsOf(localLists()[owner]),
     attemptsOf(listsOf(listsOf(history.state)[STORAGE_NAME])[owner]),
   )
 }
 
-export const attemptOwnerOf = (email: string): string => textMark(email)
+export const attemptOwnerOf = (email: string): string => textHash(email)
 
 export const attemptStore = createAttemptStore({
   main: databaseAttempts,

@@ -1,7 +1,7 @@
 import type { Income } from '../rules/statementRead'
-import { textMark } from '../rules/receipt'
+import { textHash } from '../rules/receipt'
 import { STATEMENT_KEY } from './store'
-import { createStoredTexts, storedValue, type StoredTexts } from './storedTexts'
+import { createStoredTexts, createStoredValue, type StoredTexts } from './storedTexts'
 
 // The bank or wallet statement that the owner read last stays on this device until logout. Two things stay longer:
 // hashes of transactions with the orders that they paid, and the columns of each bank's format.
@@ -10,7 +10,7 @@ const storedMarks = createStoredTexts('statement-marks')
 
 export type Statement = { name: string; income: readonly Income[] }
 
-const lastStatement = storedValue(STATEMENT_KEY, (stored) => {
+const lastStatement = createStoredValue(STATEMENT_KEY, (stored) => {
   const statement = stored as Statement | null
   return Array.isArray(statement?.income) ? statement : null
 })
@@ -20,7 +20,7 @@ export const useStatement = lastStatement.use
 /** False if a reload would lose the statement. */
 export const saveStatement = (statement: Statement): boolean => lastStatement.write(statement)
 
-export const useUsedMarks = (): StoredTexts => storedMarks.use()
+export const useStatementMarks = (): StoredTexts => storedMarks.use()
 
 /** Order ids, by the key of the transaction that paid the order. */
 export function usedTransactionsIn(
@@ -29,7 +29,7 @@ export function usedTransactionsIn(
 ): Record<string, string> {
   return Object.fromEntries(
     income.flatMap(({ key }) => {
-      const order = known[`paid ${textMark(key)}`]
+      const order = known[`paid ${textHash(key)}`]
       return order === undefined ? [] : [[key, order]]
     }),
   )
@@ -38,7 +38,7 @@ export function usedTransactionsIn(
 export function rememberUsedTransactions(used: Readonly<Record<string, string>>): void {
   const known = storedMarks.read()
   const news = Object.entries(used)
-    .map(([key, order]) => [`paid ${textMark(key)}`, order] as const)
+    .map(([key, order]) => [`paid ${textHash(key)}`, order] as const)
     .filter(([name]) => known[name] === undefined)
   if (news.length > 0) storedMarks.merge(Object.fromEntries(news))
 }

@@ -1,7 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { forgetUser } from './forgetUser'
 import { OWNER_NOTES_KEY, readStore, removeStore, writeStore } from './store'
-import { noteKey, orderNote, readNotes, writeNote } from './storedTexts'
+import { noteKey, orderNoteKey, readNotes, writeNote } from './storedTexts'
 
 afterEach(() => {
   vi.restoreAllMocks()
@@ -9,10 +9,10 @@ afterEach(() => {
 })
 
 it('a note is kept under its order, and an emptied one is deleted', () => {
-  expect(writeNote(orderNote('61'), 'Dog bites')).toBe(true)
-  writeNote(orderNote('62'), 'Blue gate')
+  expect(writeNote(orderNoteKey('61'), 'Dog bites')).toBe(true)
+  writeNote(orderNoteKey('62'), 'Blue gate')
   expect(readNotes()).toEqual({ 'order 61': 'Dog bites', 'order 62': 'Blue gate' })
-  writeNote(orderNote('61'), '')
+  writeNote(orderNoteKey('61'), '')
   expect(readNotes()).toEqual({ 'order 62': 'Blue gate' })
 })
 

@@ -17,7 +17,7 @@ export function useStored(key: string): string | null {
 }
 
 /** A value under one storage key, shared by all tabs. Each stored text is parsed only once. */
-export function storedValue<Value>(key: string, valueOf: (stored: unknown) => Value) {
+export function createStoredValue<Value>(key: string, valueOf: (stored: unknown) => Value) {
   let parsed: { text: string | null; value: Value } | null = null
   const parse = (text: string | null): Value => {
     if (!parsed || parsed.text !== text) parsed = { text, value: valueOf(parseStored(text)) }
@@ -39,7 +39,7 @@ const textsOf = (stored: unknown): StoredTexts =>
   )
 
 export function createStoredTexts(key: string) {
-  const { read, use, write } = storedValue(key, textsOf)
+  const { read, use, write } = createStoredValue(key, textsOf)
   return {
     read,
     use,
@@ -62,7 +62,7 @@ export const unsentReplies = createStoredTexts(UNSENT_REPLIES_KEY)
 
 export type OwnerNotes = StoredTexts
 
-export const orderNote = (id: string): string => `order ${id}`
+export const orderNoteKey = (id: string): string => `order ${id}`
 
 export const {
   read: readNotes,

@@ -4,7 +4,7 @@ import { StrictMode, useRef, useState, type RefObject } from 'react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { setReducedMotion, setWidth } from '../../tests/pretendPage'
 import { useFocusReturn } from './dialog/useModal'
-import { useTabHidden } from './media/Rotator'
+import { useIsPageHidden } from './media/Rotator'
 import { useNarrow, useReducedMotion } from './useMediaQuery'
 import { useDeferredMount } from './screen/lazyPart'
 import { useObjectUrl } from './media/useObjectUrl'
@@ -58,9 +58,9 @@ describe('useMediaQuery', () => {
   })
 })
 
-describe('useTabHidden', () => {
+describe('useIsPageHidden', () => {
   it('follows the visibility of the tab', () => {
-    const { result } = renderHook(() => useTabHidden())
+    const { result } = renderHook(() => useIsPageHidden())
     expect(result.current).toBe(false)
     vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
     act(() => void fireEvent(document, new Event('visibilitychange')))

@@ -6,7 +6,11 @@ import { storefrontHost } from '../../src/api/core/client'
 import { InquiriesReply } from '../../src/api/admin/adminInquiries'
 import { vi } from 'vitest'
 import { FakeEventSource } from '../live/fakeEventSource'
-import { DELIVERY_GAP_MS, STREAM_SILENCE_MS, eventStream } from '../../src/api/live/eventStream'
+import {
+  DELIVERY_GAP_MS,
+  STREAM_SILENCE_MS,
+  createEventStream,
+} from '../../src/api/live/eventStream'
 import { parsedFrameOf } from '../../src/api/live/liveQuery'
 import { ProductsReply } from '../../src/api/products'
 
@@ -136,7 +140,7 @@ export async function playStream(
     deliveries++
     return true
   }
-  const source = eventStream({
+  const source = createEventStream({
     url: () => file,
     events: [],
     short: () => false,

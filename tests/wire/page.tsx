@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { createRoot } from 'react-dom/client'
 import type { SingleName, StreamFile } from '../../mocks/contractTable'
 import { cache } from '../../src/api/core/cache'
-import { readCart } from '../../src/api/cart'
+import { parseCart } from '../../src/api/cart'
 import { httpClient } from '../../src/api/core/client'
 import { useLiveInquiries } from '../../src/api/admin/adminInquiries'
 import { useLiveCategories } from '../../src/api/categories'
@@ -49,7 +49,7 @@ async function codeOf(kind: string, email: string): Promise<string> {
 async function runCall(name: SingleName, given: Omit<CallSubjects, 'code'>): Promise<CallResult> {
   const all = callRunsOf(() => ({ ...given, code: codeOf }))
   const run = all[name]
-  const cart = async () => readCart((await run()) as string)
+  const cart = async () => parseCart((await run()) as string)
   const file = name.split(' ')[1] ?? ''
   const ended = await outcomeOfCall(name === 'GET get_cart.php' ? cart : run)
   return {

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { extname, join } from 'node:path'
 import { demoConfig } from '../../mocks/server/demoConfig'
-import { mockMiddleware } from '../../mocks/server/http'
+import { createMockMiddleware } from '../../mocks/server/http'
 import { APP_HEADERS } from '../../tools/headers'
 
 const CONTENT_TYPES: Record<string, string> = {
@@ -20,7 +20,7 @@ export async function serveBuild(
   index: string,
   port: number,
 ): Promise<{ origin: string; close: () => void }> {
-  const backend = mockMiddleware()
+  const backend = createMockMiddleware()
   const server = createServer((request, response) =>
     backend(request, response, () => {
       const path = (request.url ?? '/').split('?')[0] ?? '/'

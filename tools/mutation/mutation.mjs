@@ -5,7 +5,7 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { platform } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
-import { argument } from '../../mocks/server/mockOptions.mjs'
+import { readArgument } from '../../mocks/server/mockOptions.mjs'
 import { ensurePackages } from '../ensure.mjs'
 
 const WANTED_SCORE = 85
@@ -105,8 +105,8 @@ function scoreOf(mutants) {
   return killed + left === 0 ? 100 : (100 * killed) / (killed + left)
 }
 
-const files = argument('file')?.split(',')
-const wantedGroups = argument('only')?.split(',') ?? Object.keys(GROUPS)
+const files = readArgument('file')?.split(',')
+const wantedGroups = readArgument('only')?.split(',') ?? Object.keys(GROUPS)
 const groups = files
   ? [['files', files]]
   : Object.entries(GROUPS).filter(([group]) => wantedGroups.includes(group))

@@ -6,11 +6,11 @@ import { ordersQuery, type Order } from '../../api/admin/adminOrders'
 import { usersQuery } from '../../api/admin/adminUsers'
 import { hasReadFailed } from '../../api/core/cache'
 import { StatusChip } from '../../display/StatusChip'
-import { mailto, tel } from '../../rules/contact'
+import { mailtoUrl, telUrl } from '../../rules/contact'
 import { deliveryLines } from '../../rules/deliveryLines'
 import { langOf } from '../../rules/devanagari'
 import { groupDigits, npr } from '../../rules/pricing'
-import { couldntLoad, countText } from '../../rules/sharedTexts'
+import { couldntLoadText, countText } from '../../rules/sharedTexts'
 import { shownDate } from '../../rules/stamp'
 import { shortenedForRow, plainText } from '../../rules/text'
 import { idText } from '../../rules/types'
@@ -156,7 +156,7 @@ function BuyerContacts({ buyer: { emails, phones, account } }: { buyer: Buyer })
             ? ''
             : emails.map((email) => (
                 <span key={email} className={`cluster ${css.copied}`}>
-                  <a href={mailto(email)}>
+                  <a href={mailtoUrl(email)}>
                     <EmailText email={email} />
                   </a>
                   <CopyButton text={email} label={`email ${email}`} />
@@ -168,7 +168,7 @@ function BuyerContacts({ buyer: { emails, phones, account } }: { buyer: Buyer })
             ? ''
             : phones.map((phone) => (
                 <span key={phone} className={`cluster ${css.copied}`}>
-                  <a href={tel(phone)}>{phone}</a>
+                  <a href={telUrl(phone)}>{phone}</a>
                   <CopyButton text={phone} label={`phone ${phone}`} />
                 </span>
               ))}
@@ -269,7 +269,7 @@ function LoadedBuyer({ buyer, list, unread, note }: LoadedBuyerProps) {
 }
 
 const NotLoaded = ({ name }: { name: string }) => (
-  <p className="inset muted">{couldntLoad([name])}</p>
+  <p className="inset muted">{couldntLoadText([name])}</p>
 )
 
 /** `asked` is the email or phone number in the address: `?buyer=asha@...` or `?buyer=98...`. */
@@ -329,7 +329,7 @@ export function BuyerPage({ asked }: { asked: string }) {
         >
           <p>
             {unread.size > 0
-              ? couldntLoad([...unread])
+              ? couldntLoadText([...unread])
               : 'No order, account or inquiry has this email or phone number.'}
           </p>
         </Empty>

@@ -9,7 +9,7 @@ import { RowChart } from '../../ui/chart/RowChart'
 import { Skeleton } from '../../ui/screen/Skeleton'
 import { useMediaQuery, useNarrow } from '../../ui/useMediaQuery'
 import { Panel } from '../parts/Panel'
-import { countText, couldntLoad } from '../../rules/sharedTexts'
+import { countText, couldntLoadText } from '../../rules/sharedTexts'
 import { Empty } from '../../ui/screen/Empty'
 import type { Order } from '../../api/admin/adminOrders'
 import { shownDate } from '../../rules/stamp'
@@ -165,5 +165,5 @@ type ReadFailure = { failed: boolean; onRetry: () => void }
 
 /** Replaces a chart whose data could not be read, because empty axes would look like a shop without sales. */
 function FailedPanel({ name, onRetry }: { name: string; onRetry: () => void }) {
-  return <Empty plain text={couldntLoad([name])} onRetry={onRetry} />
+  return <Empty plain text={couldntLoadText([name])} onRetry={onRetry} />
 }

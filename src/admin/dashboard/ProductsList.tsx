@@ -8,7 +8,7 @@ import { nest } from '../../rules/paths'
 import { groupDigits } from '../../rules/pricing'
 import { LOW_STOCK, sizeKey, stockSizesOf, stockOf } from '../../rules/stock'
 import { idText, type SizeStock } from '../../rules/types'
-import { couldntLoad } from '../../rules/sharedTexts'
+import { couldntLoadText } from '../../rules/sharedTexts'
 import { Empty } from '../../ui/screen/Empty'
 import { Skeleton } from '../../ui/screen/Skeleton'
 import { Panel } from '../parts/Panel'
@@ -51,7 +51,7 @@ function ProductRows({ products, failed, onRetry }: Props) {
   if (failed)
     return (
       <Empty plain text="No products found." onRetry={onRetry}>
-        <p>{couldntLoad(['products'])}</p>
+        <p>{couldntLoadText(['products'])}</p>
       </Empty>
     )
   if (products === undefined)

@@ -6,14 +6,14 @@ import type { Product } from '../../api/products'
 import { nest } from '../../rules/paths'
 import { groupDigits } from '../../rules/pricing'
 import { buttonClass } from '../../ui/controls/Button'
-import { couldntLoad, countText } from '../../rules/sharedTexts'
+import { couldntLoadText, countText } from '../../rules/sharedTexts'
 import { Empty } from '../../ui/screen/Empty'
 import { Skeleton } from '../../ui/screen/Skeleton'
 import { Panel } from '../parts/Panel'
 import type { ReadState } from '../parts/readState'
 import { stampSortKey } from '../../rules/days'
 import { orderActionsOf, type OrderAction } from '../../rules/orderStatus'
-import { lowSizes } from '../../rules/stock'
+import { lowStockSizes } from '../../rules/stock'
 import { nepalTimeOf } from '../../rules/stamp'
 import type { SizeStock } from '../../rules/types'
 import { inLanguages } from '../../ui/inLanguages'
@@ -133,7 +133,7 @@ export function dashboardTasksOf(
   const asked = waitingTally()
   for (const { is_replied, submitted_at } of inquiries) if (!is_replied) asked.add(submitted_at)
   const gone = products.flatMap(({ title, size_stock }) =>
-    lowSizes(size_stock).map(({ size }) => `${title} ${size.toUpperCase()}`),
+    lowStockSizes(size_stock).map(({ size }) => `${title} ${size.toUpperCase()}`),
   )
   const tasks = [receipts.task('receipts', now), late, asked.task('inquiries', now)].toSorted(
     (a, b) => b.ageDays - a.ageDays,
@@ -232,7 +232,7 @@ export function ToDoList({ waiting, unread, orders, inquiries, products, now }: 
           <Empty
             plain
             weave={false}
-            text={couldntLoad(unread.map(({ name }) => name))}
+            text={couldntLoadText(unread.map(({ name }) => name))}
             onRetry={() => {
               for (const { retry } of unread) retry()
             }}

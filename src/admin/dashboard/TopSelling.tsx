@@ -6,7 +6,7 @@ import { DASHBOARD_TOP_SELLERS } from '../../rules/constants'
 import { mergeTopSellers } from '../../rules/dashboard'
 import { RowChart } from '../../ui/chart/RowChart'
 import { groupDigits } from '../../rules/pricing'
-import { couldntLoad } from '../../rules/sharedTexts'
+import { couldntLoadText } from '../../rules/sharedTexts'
 import { Empty } from '../../ui/screen/Empty'
 import { Skeleton } from '../../ui/screen/Skeleton'
 import { Panel } from '../parts/Panel'
@@ -27,7 +27,7 @@ function SellerRows({ rows, failed, onRetry, products }: Props) {
   if (failed)
     return (
       <Empty plain text="No top-selling products found." onRetry={onRetry}>
-        <p>{couldntLoad(['top sellers'])}</p>
+        <p>{couldntLoadText(['top sellers'])}</p>
       </Empty>
     )
   if (rows === undefined)

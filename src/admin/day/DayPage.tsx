@@ -16,10 +16,10 @@ import {
 } from '../../rules/dayEnd'
 import { nest } from '../../rules/paths'
 import { groupDigits, npr } from '../../rules/pricing'
-import { couldntLoad, countText } from '../../rules/sharedTexts'
+import { couldntLoadText, countText } from '../../rules/sharedTexts'
 import { shownDate, shownTime } from '../../rules/stamp'
 import { idText } from '../../rules/types'
-import { useJournal, type ActJournal, type JournalAct } from '../../state/actJournal'
+import { useActJournal, type ActJournal, type JournalAct } from '../../state/actJournal'
 import { STATEMENT_KEY } from '../../state/store'
 import { useStored } from '../../state/storedTexts'
 import { Button, buttonClass } from '../../ui/controls/Button'
@@ -152,7 +152,7 @@ function journalNote({ since }: ActJournal, day: string): string {
 }
 
 function LoadedDay({ orders, day }: { orders: readonly Order[]; day: string }) {
-  const journal = useJournal()
+  const journal = useActJournal()
   const hasStatement = useStored(STATEMENT_KEY) !== null
   const end = useMemo(() => dayEndOf(orders, day), [orders, day])
   const done = useMemo(() => {
@@ -276,7 +276,7 @@ export function DayPage({ asked }: { asked: string }) {
       </AdminHead>
       {failed ? (
         <Empty text="Couldn't create the report." onRetry={() => void orders.refetch()}>
-          <p>{couldntLoad(['orders'])}</p>
+          <p>{couldntLoadText(['orders'])}</p>
         </Empty>
       ) : orders.data === undefined ? (
         <Loading>

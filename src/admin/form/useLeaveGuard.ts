@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
-import { historyPlace } from '../../ui/dialog/useBackCloses'
+import { historyIndexOf } from '../../ui/dialog/useBackCloses'
 import { confirm } from '../../state/confirm'
 
 export const askOverwrite = (labels: readonly string[]): Promise<boolean> =>
@@ -105,10 +105,10 @@ function guardByNavigationApi(
 
 /** For browsers without the Navigation API: goes back to the form and calls `ask` with a function that repeats the step. */
 function guardByHistory(isAway: IsAway, ask: (proceed: ContinueNavigation) => void): () => void {
-  const here = { address: currentAddress(), index: historyPlace(history.state) }
+  const here = { address: currentAddress(), index: historyIndexOf(history.state) }
   const onPopState = (event: PopStateEvent) => {
     if (isAllowedStep(event) || currentAddress() === here.address || !isAway(location)) return
-    const there = historyPlace(event.state)
+    const there = historyIndexOf(event.state)
     // Without both indexes the guard does not know how many steps to go back.
     if (there === null || here.index === null || there === here.index) return
     const by = there - here.index

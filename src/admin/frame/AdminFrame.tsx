@@ -38,12 +38,12 @@ import { HiddenScreens } from '../../ui/screen/HiddenScreens'
 import { PendingScreen, ScreenFallback } from '../../ui/screen/PendingScreen'
 import '../../ui/dense.css'
 import css from './adminFrame.module.css'
-import { adminRoutes, fetchScreen } from './adminRoutes'
+import { adminRoutes, fetchAdminScreen } from './adminRoutes'
 import { useAdminPictureHost } from '../parts/files'
 import { FindPopup } from '../find/FindPopup'
 import { idbKeys } from '../../state/idb'
 import { readNotes, unsentReplies } from '../../state/storedTexts'
-import { ownerPrefix } from '../../state/draft'
+import { draftPrefixOfOwner } from '../../state/draft'
 import { countText } from '../../rules/sharedTexts'
 
 const countIfAny = (count: number, one: string, many?: string): string[] =>
@@ -51,7 +51,7 @@ const countIfAny = (count: number, one: string, many?: string): string[] =>
 
 /** Names what a logout deletes: everything that the owner wrote on this device, in any tab. */
 async function lostAtLogout(owner: string): Promise<string[]> {
-  const drafts = (await idbKeys(ownerPrefix(owner))).filter((key) => key.endsWith('|fields'))
+  const drafts = (await idbKeys(draftPrefixOfOwner(owner))).filter((key) => key.endsWith('|fields'))
   const forms =
     hasDirtyForms() && drafts.length === 0
       ? ['your unsaved changes']
@@ -227,7 +227,7 @@ function AdminScreens() {
 export async function fetchAdminCode(email: string): Promise<void> {
   openAdmin(email)
   void adminHost.urlOf('')
-  await fetchScreen(location.pathname)
+  await fetchAdminScreen(location.pathname)
 }
 
 export function AdminFrame({ email }: { email: string }) {

@@ -2,7 +2,7 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import { ordersQuery, type Order } from '../../api/admin/adminOrders'
 import { cache } from '../../api/core/cache'
 import { signIn, signOut } from '../../state/session'
-import { setUpInstall } from './adminInstall'
+import { setUpAdminInstall } from './adminInstall'
 
 const ordersWith = (...statuses: string[]) =>
   statuses.map((status, id) => ({ id, status }) as unknown as Order)
@@ -19,7 +19,7 @@ beforeEach(() => {
 it('shows on the icon how many orders wait, takes it away when none does and at the logout, and names its own manifest', () => {
   document.head.innerHTML = '<link rel="manifest" href="/shop/brand/manifest.json">'
   signIn({ email: 'owner@pahiran.example', full_name: 'Admin', role: 'admin', phone: '' })
-  setUpInstall()
+  setUpAdminInstall()
   expect(document.querySelector<HTMLLinkElement>('link[rel=manifest]')?.href).toMatch(
     /\/shop\/brand\/nest\.json$/,
   )
@@ -35,7 +35,7 @@ it('bears a browser that refuses', async () => {
   const complaints = vi.fn()
   process.once('unhandledRejection', complaints)
   cache.setQueryData(ordersQuery().queryKey, ordersWith('pending'))
-  setUpInstall()
+  setUpAdminInstall()
   await new Promise((done) => setTimeout(done, 20))
   process.off('unhandledRejection', complaints)
   expect(complaints).not.toHaveBeenCalled()

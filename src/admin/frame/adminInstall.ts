@@ -17,7 +17,7 @@ function showWaitingBadge(): void {
   void (count > 0 ? navigator.setAppBadge(count) : navigator.clearAppBadge()).catch(() => {})
 }
 
-export function setUpInstall(): void {
+export function setUpAdminInstall(): void {
   const link = document.querySelector<HTMLLinkElement>('link[rel=manifest]')
   if (link) link.href = link.href.replace('manifest.json', 'nest.json')
   if (!('setAppBadge' in navigator)) return

@@ -20,7 +20,7 @@ export const adminRoutes = [
 ]
 
 /** `pathname` may start with the folder in which the shop is installed. */
-export async function fetchScreen(pathname: string): Promise<void> {
+export async function fetchAdminScreen(pathname: string): Promise<void> {
   const path = pathname.replace(/\/+$/, '')
   await adminRoutes
     .find((route) => path.endsWith(route.path))

@@ -3,11 +3,11 @@ import { Link, useNavigate, useSearchParams } from 'react-router-dom'
 import { useLiveInquiries, type Inquiries, type Inquiry } from '../../api/admin/adminInquiries'
 import { findInquiry } from '../../api/admin/adminInquiryWrites'
 import { groupDigits } from '../../rules/pricing'
-import { mailto } from '../../rules/contact'
+import { mailtoUrl } from '../../rules/contact'
 import { langOf } from '../../rules/devanagari'
 import { nest } from '../../rules/paths'
 import { contactKeys } from '../../rules/person'
-import { couldntLoad } from '../../rules/sharedTexts'
+import { couldntLoadText } from '../../rules/sharedTexts'
 import { shownDate, shownTime } from '../../rules/stamp'
 import { shortenedForRow, plainText } from '../../rules/text'
 import { idText, isSameId } from '../../rules/types'
@@ -161,7 +161,7 @@ function LoadedInquiry(props: LoadedInquiryProps) {
                 <Link to={buyerPath(inquiry)}>{shortenedForRow(name)}</Link>
               </Fact>
               <Fact name="Email">
-                <a href={mailto(email)}>
+                <a href={mailtoUrl(email)}>
                   <EmailText email={email} />
                 </a>
               </Fact>
@@ -216,7 +216,7 @@ export function InquiryPage({ id }: { id: string }) {
             </Link>
           }
         >
-          {data === null ? <p>{couldntLoad(['inquiries'])}</p> : undefined}
+          {data === null ? <p>{couldntLoadText(['inquiries'])}</p> : undefined}
         </Empty>
       )}
     </>

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom'
 import type { Inquiry } from '../../api/admin/adminInquiries'
 import { langOf } from '../../rules/devanagari'
-import { mailto, tel } from '../../rules/contact'
+import { mailtoUrl, telUrl } from '../../rules/contact'
 import { plainText } from '../../rules/text'
 import { shownDate, shownTime } from '../../rules/stamp'
 import { idText } from '../../rules/types'
@@ -67,11 +67,13 @@ export function InquiryTable({ inquiries, view, acts, onReply }: Props) {
                 </Link>
               </th>
               <td className={css.mail}>
-                <a href={mailto(email)}>
+                <a href={mailtoUrl(email)}>
                   <EmailText email={email} />
                 </a>
               </td>
-              <td className={css.phone}>{phone === '' ? '–' : <a href={tel(phone)}>{phone}</a>}</td>
+              <td className={css.phone}>
+                {phone === '' ? '–' : <a href={telUrl(phone)}>{phone}</a>}
+              </td>
               <td className={css.reason}>{contact_reason || '–'}</td>
               <td className={`lines anywhere ${css.message}`} lang={langOf(message)}>
                 {plainText(message) || '–'}

@@ -19,7 +19,7 @@ import { StatusChip } from '../../display/StatusChip'
 import { stampSortKey } from '../../rules/days'
 import { contactKeys, keysOfPerson, rowsOfPerson } from '../../rules/person'
 import { groupDigits, npr } from '../../rules/pricing'
-import { couldntLoad } from '../../rules/sharedTexts'
+import { couldntLoadText } from '../../rules/sharedTexts'
 import { Skeleton } from '../../ui/screen/Skeleton'
 import { buyerPath } from '../parts/adminPaths'
 import { orderPath } from '../orders/list/orderView'
@@ -42,7 +42,7 @@ export function SenderOrders({ inquiry }: { inquiry: Inquiry }) {
   if (hasReadFailed(orders))
     return (
       <p className={detailPageCss.quiet}>
-        <span>{couldntLoad(['orders'])}</span>{' '}
+        <span>{couldntLoadText(['orders'])}</span>{' '}
         <Button small kind="line" onClick={() => void orders.refetch()}>
           Try again
         </Button>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useStore } from 'zustand'
 import { groupDigits } from '../../rules/pricing'
-import { couldntLoad } from '../../rules/sharedTexts'
+import { couldntLoadText } from '../../rules/sharedTexts'
 import type { Id } from '../../rules/types'
 import { useAnnounceView } from '../../ui/dialog/announce'
 import { Button } from '../../ui/controls/Button'
@@ -56,7 +56,7 @@ export function ListStates({
       }
     >
       {failed ? (
-        <p>{couldntLoad([name])}</p>
+        <p>{couldntLoadText([name])}</p>
       ) : (
         hidden && <p>{`None of the ${groupDigits(hidden.of)} ${name} match.`}</p>
       )}

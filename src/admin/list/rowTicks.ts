@@ -2,7 +2,7 @@ import { createStore, create } from 'zustand'
 import { useEffect } from 'react'
 import { idText, type Id } from '../../rules/types'
 import { onUserChange } from '../../state/session'
-import { shownScreenPart } from '../../ui/screen/screenHeading'
+import { shownScreenElement } from '../../ui/screen/screenHeading'
 
 type TickRows = readonly { id: Id }[]
 
@@ -71,7 +71,7 @@ export function useFocusRow(): void {
     if (!wanted) return
     const row =
       rowIn(document.querySelector('dialog[open]'), wanted.id) ??
-      rowIn(shownScreenPart(), wanted.id)
+      rowIn(shownScreenElement(), wanted.id)
     const { activeElement } = document
     const movedOn = activeElement !== document.body && !row?.contains(activeElement)
     const place = wanted.below ? row?.nextElementSibling : row

@@ -12,14 +12,14 @@ import {
 } from '../../rules/messageText'
 import { npr, paisaOf } from '../../rules/pricing'
 import type { Paisa } from '../../rules/types'
-import { worldPhone } from '../../rules/contact'
+import { internationalPhone } from '../../rules/contact'
 import { Button, buttonClass } from '../../ui/controls/Button'
 import { CopyButton } from '../../ui/controls/CopyButton'
 import { Modal } from '../../ui/dialog/Modal'
 import { SelectField } from '../../ui/controls/SelectField'
 import { TextArea, TextField } from '../../ui/controls/TextField'
 import { removeStore } from '../../state/store'
-import { storedValue } from '../../state/storedTexts'
+import { createStoredValue } from '../../state/storedTexts'
 import css from './messagePopup.module.css'
 
 // Templates name no customer, so a logout does not delete them.
@@ -35,7 +35,7 @@ function isTemplate(value: unknown): value is Template {
   )
 }
 
-const templates = storedValue<readonly Template[]>(TEMPLATES_KEY, (stored) =>
+const templates = createStoredValue<readonly Template[]>(TEMPLATES_KEY, (stored) =>
   Array.isArray(stored) ? stored.filter(isTemplate) : DEFAULT_TEMPLATES,
 )
 export const useTemplates = templates.use
@@ -206,7 +206,7 @@ export function MessagePopup({
           <CopyButton text={text} label="message" />
         </p>
         <p className="muted">
-          {worldPhone(phone) === null
+          {internationalPhone(phone) === null
             ? `${phone === '' ? "There's no phone number" : `Unknown country code in ${phone}`}, so you can't open a chat.`
             : 'The app opens with this message. Send it from there.'}
         </p>

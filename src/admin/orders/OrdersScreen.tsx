@@ -13,7 +13,7 @@ import { ReadNote } from '../parts/readState'
 import { countText } from '../../rules/sharedTexts'
 import { orderDetailsQuery } from '../../api/admin/adminOrders'
 import { idText } from '../../rules/types'
-import { sameReceipts, seenReceiptsVersion, onSeenReceiptsChange } from './desk/receiptMarks'
+import { sameReceiptPairs, seenReceiptsVersion, onSeenReceiptsChange } from './desk/receiptMarks'
 import { itemsKey, likelyPairs, twinsOf, type OrderPair, type Twins } from './order/twins'
 
 /** Comparing items needs one call per order. Twins beyond this many orders are shown without comparing their items. */
@@ -24,7 +24,7 @@ const inTimeOrder = (a: IndexedOrder, b: IndexedOrder): OrderPair =>
 
 /** Only receipts that this device has opened can be compared. */
 function picturePairs(index: readonly IndexedOrder[]): OrderPair[] {
-  const same = sameReceipts()
+  const same = sameReceiptPairs()
   if (same.length === 0) return []
   const rows = new Map(index.map((row) => [row.id, row]))
   return same.flatMap(([a, b]) => {

@@ -2,11 +2,11 @@ import { useState } from 'react'
 import { cache } from '../../api/core/cache'
 import { ApiError } from '../../api/core/client'
 import {
-  changeOrderStatus,
+  sendAndShowOrderStatus,
   firstOrdersQuery,
   ordersQuery,
   fetchOrderStatus,
-  sendStatus,
+  sendStatusSurely,
   showOrderStatus,
   type Order,
 } from '../../api/admin/adminOrders'
@@ -207,7 +207,7 @@ async function sendOrderStatus(order: Order, name: OrderActName): Promise<SendRe
   const list = { queryKey: ordersQuery().queryKey, exact: true }
   if (cache.getQueryData(list.queryKey) !== undefined) await cache.cancelQueries(list)
   try {
-    await changeOrderStatus({ order_id: order.id, status: action.send })
+    await sendAndShowOrderStatus({ order_id: order.id, status: action.send })
     return { failure: null, from: status }
   } catch (cause) {
     const error = cause as Error
@@ -242,7 +242,7 @@ async function undoStatusChange(order: Order, name: OrderActName, from: string):
       server: `Order #${id} is already ${status}.`,
       unsent: true,
     })
-  if (!isBack) await sendStatus({ order_id: order.id, status: from })
+  if (!isBack) await sendStatusSurely({ order_id: order.id, status: from })
   await showOrderStatus(order.id, from)
   recordStatusChange(order, statusTextAfter(name), from, true)
   return orderRestoredText(id, from)

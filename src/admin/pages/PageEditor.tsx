@@ -22,7 +22,7 @@ import { BannerStrip } from './BannerStrip'
 import {
   pageContentOf,
   isFilledSlot,
-  newPictureBytes,
+  newPictureByteCount,
   PAGE_FIELDS,
   withPageBanners,
   type PageContent,
@@ -130,7 +130,7 @@ export function PageEditor({ kind, data, readAt, reading, onRead }: Props) {
     if (!sending) act()
   }
 
-  const bytes = newPictureBytes(base, now)
+  const bytes = newPictureByteCount(base, now)
   return (
     // Key events bubble here from the whole editor, and from the preview's iframe.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions

@@ -213,7 +213,7 @@ export const bottomInput = (base: PageContent, now: PageContent): BottomInput =>
   removed_third_image: removedPath(base, now, 'third_image'),
 })
 
-export function newPictureBytes(base: PageContent, now: PageContent): number {
+export function newPictureByteCount(base: PageContent, now: PageContent): number {
   const files = [
     ...Object.keys(now.pictures).flatMap((field) => newFile(base, now, field) ?? []),
     ...homepageInput(base, now).banner_images,

@@ -1,6 +1,6 @@
 import { use } from 'react'
 import {
-  readPageNow,
+  fetchPageContentNow,
   saveAboutUs,
   saveBottom,
   saveHomepage,
@@ -80,7 +80,7 @@ async function sendUndo(
   { base, saved, pictures, host }: PageUndo,
 ): Promise<string> {
   const fields = PAGE_FIELDS[kind]
-  const readNow = async () => pageContentOf(kind, await readPageNow[kind]())
+  const readNow = async () => pageContentOf(kind, await fetchPageContentNow[kind]())
   const now = await readNow()
   const onServer = (slot: PictureSlot) => now.banners.some((one) => isSameSlot(one, slot))
   const missing: string[] = []
@@ -172,7 +172,7 @@ export function useSavePage(kind: PageKind, { submit, write, onProgress }: OpenF
     let saved: PageContent | null = null
     await submit({
       async readNow() {
-        const page = await readPageNow[kind]()
+        const page = await fetchPageContentNow[kind]()
         exists = page !== null
         return (saved = pageContentOf(kind, page))
       },

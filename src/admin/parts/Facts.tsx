@@ -1,6 +1,6 @@
 import { isValidElement, type ReactNode } from 'react'
 import type { Order } from '../../api/admin/adminOrders'
-import { tel } from '../../rules/contact'
+import { telUrl } from '../../rules/contact'
 import { langOf } from '../../rules/devanagari'
 import { shownDate, shownTime } from '../../rules/stamp'
 import { CopyButton } from '../../ui/controls/CopyButton'
@@ -46,7 +46,7 @@ export function PhoneFact({ phone, link }: { phone: string; link?: boolean }) {
         ''
       ) : (
         <>
-          {link ? <a href={tel(phone)}>{phone}</a> : <span>{phone}</span>}{' '}
+          {link ? <a href={telUrl(phone)}>{phone}</a> : <span>{phone}</span>}{' '}
           <CopyButton text={phone} label="phone" />
         </>
       )}

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { fileNameOf } from '../../rules/text'
-import { imageCandidates } from '../../rules/safeUrl'
+import { imageUrlCandidates } from '../../rules/safeUrl'
 import { notify } from '../../state/notices'
 import { useAdminHost } from '../../api/admin/adminSettings'
 import { useSession } from '../../state/session'
@@ -18,7 +18,7 @@ const PICTURE_LIMIT_MS = 30_000
 
 /** Downloads a picture from the server, so that it can be uploaded again; null if that fails. */
 export async function fetchPictureFile(path: string, host: string): Promise<File | null> {
-  for (const address of imageCandidates(path, host)) {
+  for (const address of imageUrlCandidates(path, host)) {
     try {
       const reply = await fetch(address, { signal: AbortSignal.timeout(PICTURE_LIMIT_MS) })
       const bytes = await reply.blob()

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { hasReadFailed } from '../../api/core/cache'
 import type { Live } from '../../api/live/liveQuery'
 import { asOfText, STALE_MS } from '../../rules/stamp'
-import { couldntLoad } from '../../rules/sharedTexts'
+import { couldntLoadText } from '../../rules/sharedTexts'
 import { Button } from '../../ui/controls/Button'
 import css from '../frame/adminFrame.module.css'
 
@@ -58,7 +58,7 @@ export function ReadNote({ reads }: { reads: readonly ReadState[] }) {
   const again = failed.length > 0 ? failed : old
   const text =
     failed.length > 0
-      ? couldntLoad(failed.map(({ name }) => name))
+      ? couldntLoadText(failed.map(({ name }) => name))
       : old.length > 0
         ? asOfText(Math.min(...old.map(({ at }) => at)), now)
         : ''

@@ -21,7 +21,7 @@ import { LiveReadNote } from '../parts/readState'
 import { productFormPath, productFormTargetOf } from '../parts/adminPaths'
 import { ManageProducts } from './list/ManageProducts'
 import { focusRow } from '../list/rowTicks'
-import { productListPath, productView, productBelow } from './list/productView'
+import { productListPath, productView, productIdBelow } from './list/productView'
 import { productDraftName, type ProductTarget } from './saveFields'
 import { TopSelling } from '../dashboard/TopSelling'
 import { CategoriesCard } from './categories/CategoriesCard'
@@ -122,7 +122,7 @@ export function AdminProductsScreen() {
   // Id of the row below, read when an act starts, because a save may sort or filter its own row away.
   const below = useRef<string | null>(null)
   const begin = (id: Id) => {
-    below.current = productBelow(products ?? [], productView.read(params), idText(id))
+    below.current = productIdBelow(products ?? [], productView.read(params), idText(id))
   }
   const focusBelow = (control: string) => {
     if (below.current !== null) focusRow({ id: below.current, control })

@@ -1,7 +1,7 @@
 import {
   editProductSurely,
   fetchProduct,
-  readProductsAgain,
+  refetchProductLists,
   addProductSurely,
   deleteProductSurely,
 } from '../../api/admin/adminProductWrites'
@@ -78,7 +78,7 @@ export async function saveProductFields({
       )
     },
   })
-  void readProductsAgain()
+  void refetchProductLists()
   return { before, sent, left }
 }
 
@@ -94,7 +94,7 @@ export async function undoProductFields(
 
 export async function undoAddedProduct({ id, title }: Product): Promise<string> {
   await deleteProductSurely({ id })
-  void readProductsAgain()
+  void refetchProductLists()
   return `Undone: ${title} was deleted.`
 }
 
@@ -117,7 +117,7 @@ export async function undoDeletedProduct(
   await addProductSurely({
     input: { ...productToSend(productFieldsOf(product), product.size_stock), images },
   })
-  void readProductsAgain()
+  void refetchProductLists()
   const lost = product.images.length - images.length
   const without = lost > 0 ? ` ${countText(lost, 'picture')} ${isOrAre(lost)} missing.` : ''
   return `${product.title} was restored as a new product.${without}`

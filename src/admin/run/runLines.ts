@@ -153,7 +153,7 @@ export type UndoResult<Line> = {
  * Undoes exactly what a run did, and names what was not undone and why. Throws if another try may help; the next press then
  * retries only the failed lines.
  */
-export function undoOfRun<Line>(
+export function createRunUndo<Line>(
   lines: readonly Line[],
   undo: (lines: readonly Line[]) => Promise<readonly UndoResult<Line>[]>,
   success: (lines: readonly Line[]) => string,

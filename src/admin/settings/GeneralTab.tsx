@@ -1,7 +1,7 @@
 import { useState, type FormEvent } from 'react'
 import {
   adminHostOf,
-  readSettingsNow,
+  fetchSettingsNow,
   saveSettingsSurely,
   showSavedSettings,
   useSaveSettings,
@@ -105,7 +105,7 @@ async function undoSettings(
   { form, base }: FormVersion<Settings>,
   adminEmail: string,
 ): Promise<string> {
-  const readNow = async () => (await readSettingsNow(adminEmail)) ?? NO_SETTINGS
+  const readNow = async () => (await fetchSettingsNow(adminEmail)) ?? NO_SETTINGS
   const now = await readNow()
   const { form: settings, left } = mergeOrLeave(SETTINGS_FIELDS, base, form, now)
   const look = async () => areChangesStored(SETTINGS_FIELDS, now, settings, await readNow())
@@ -175,7 +175,7 @@ export function GeneralTab({ adminEmail, settings, refused, unread }: Props) {
       if (!yes) return
     }
     await state.submit({
-      readNow: async () => (await readSettingsNow(adminEmail)) ?? NO_SETTINGS,
+      readNow: async () => (await fetchSettingsNow(adminEmail)) ?? NO_SETTINGS,
       send: (version, certainty) =>
         mutate(
           { settings: version.form, adminEmail, certainty },

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom'
 import { config } from '../../api/core/config'
 import { settingsQuery, useAdminHost } from '../../api/admin/adminSettings'
 import { nest } from '../../rules/paths'
-import { mailto } from '../../rules/contact'
+import { mailtoUrl } from '../../rules/contact'
 import { useSession } from '../../state/session'
 import { Button } from '../../ui/controls/Button'
 import { ErrorBoundary } from '../../ui/screen/ErrorBoundary'
@@ -138,7 +138,7 @@ function SettingsHelp({ tab }: { tab: Exclude<SettingsTab, 'general'> }) {
       {tab === 'users' && (
         <p>
           You don't have access to this feature. Contact{' '}
-          <a href={mailto(vendorEmail)} translate="no">
+          <a href={mailtoUrl(vendorEmail)} translate="no">
             {vendorEmail}
           </a>{' '}
           for assistance.

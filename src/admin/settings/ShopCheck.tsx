@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { checkShop, type ShopFacts } from '../../api/admin/adminShopCheck'
 import type { QrCodeFacts } from '../../api/admin/adminCodes'
 import { complaintsByCause, pluralFinding, type ConfigComplaint } from '../../api/admin/configCheck'
-import { MISSING_BUSINESS } from '../../rules/business'
+import { MISSING_BUSINESS_TEXT } from '../../rules/business'
 import { RECEIPT_MAX_BYTES, REQUEST_MAX_BYTES } from '../../rules/constants'
 import { Button } from '../../ui/controls/Button'
 import { CopyButton } from '../../ui/controls/CopyButton'
@@ -76,7 +76,7 @@ function CheckedFacts({ facts }: { facts: ShopFacts }) {
       {facts.missing.length > 0 && (
         <section aria-labelledby="check-business">
           <h3 id="check-business">Seller details</h3>
-          <p>{`${MISSING_BUSINESS}:`}</p>
+          <p>{`${MISSING_BUSINESS_TEXT}:`}</p>
           <ul className={css.list}>
             {facts.missing.map((name) => (
               <li key={name}>{name}</li>

@@ -5,7 +5,7 @@ import type { Order } from '../../api/admin/adminOrders'
 import type { User } from '../../api/admin/adminUsers'
 import { countText } from '../../rules/sharedTexts'
 import { groupDigits } from '../../rules/pricing'
-import { mailto, tel } from '../../rules/contact'
+import { mailtoUrl, telUrl } from '../../rules/contact'
 import { shortenedForRow } from '../../rules/text'
 import { useAnnounceView } from '../../ui/dialog/announce'
 import { Button, buttonClass } from '../../ui/controls/Button'
@@ -55,14 +55,14 @@ function UserRow({ user: { full_name, email, phone, role }, list }: RowProps) {
       </th>
       <td className={css.mail}>
         <span className={`row between gap-1 anywhere ${css.copied}`}>
-          <a href={mailto(email)}>
+          <a href={mailtoUrl(email)}>
             <EmailText email={email} />
           </a>
           <CopyButton text={email} label={`email of ${full_name || email}`} />
         </span>
       </td>
       <td className={`nowrap ${css.phone}`}>
-        {phone === '' ? '–' : <a href={tel(phone)}>{shortenedForRow(phone)}</a>}
+        {phone === '' ? '–' : <a href={telUrl(phone)}>{shortenedForRow(phone)}</a>}
       </td>
       <td className={css.act}>
         <NamedLink

@@ -5,7 +5,7 @@ import { BuyerPage } from '../buyer/BuyerPage'
 import { hasReadFailed } from '../../api/core/cache'
 import { ordersQuery, type Order } from '../../api/admin/adminOrders'
 import { usersQuery } from '../../api/admin/adminUsers'
-import { frequentBuyers, topBuyers, type TopBuyer } from '../../rules/dashboard'
+import { frequentBuyerCount, topBuyers, type TopBuyer } from '../../rules/dashboard'
 import { groupDigits, npr } from '../../rules/pricing'
 import { Button } from '../../ui/controls/Button'
 import { Skeleton, Loading } from '../../ui/screen/Skeleton'
@@ -14,7 +14,7 @@ import { Card, Cards, UnknownValue, Panel } from '../parts/Panel'
 import { readStateOf, ReadNote } from '../parts/readState'
 import { AllUsers } from './AllUsers'
 import { langOf } from '../../rules/devanagari'
-import { couldntLoad } from '../../rules/sharedTexts'
+import { couldntLoadText } from '../../rules/sharedTexts'
 import { shortenedForRow } from '../../rules/text'
 import { Empty } from '../../ui/screen/Empty'
 import { EmailText } from '../parts/Facts'
@@ -33,7 +33,7 @@ function UsersList() {
     [orders.data, users.data],
   )
   const beside = useRef<HTMLDivElement>(null)
-  const frequent = useMemo(() => frequentBuyers(orders.data ?? []), [orders.data])
+  const frequent = useMemo(() => frequentBuyerCount(orders.data ?? []), [orders.data])
   const figure = (value: number, read: { data: unknown; errorUpdateCount: number }) =>
     hasReadFailed(read) ? (
       <UnknownValue />
@@ -92,7 +92,7 @@ function BuyerRows({ buyers, failed, onRetry }: Props) {
   if (failed)
     return (
       <Empty plain text="No buyers found." onRetry={onRetry}>
-        <p>{couldntLoad(['orders'])}</p>
+        <p>{couldntLoadText(['orders'])}</p>
       </Empty>
     )
   if (buyers === undefined)

@@ -5,11 +5,11 @@ import {
   qrTextOfPixels,
   type Pixels,
 } from '../../rules/judgeCode'
-import { codeSvgWithAmount } from '../../rules/qrAmount'
+import { codeImageUrlWithAmount } from '../../rules/qrAmount'
 import { isSamplePicture } from '../../rules/sampleShop'
 import { pictureAddress } from '../core/config'
 import { paymentAccountsOf } from './configCheck'
-import { ownFileText } from '../core/ownFile'
+import { fetchOwnFileText } from '../core/ownFile'
 
 // Shop check reads the QR codes of the accounts in the owner's own browser. The code is a chunk of its own because the
 // decoder is large.
@@ -63,7 +63,7 @@ export async function readQrCodes(config: Record<string, unknown>): Promise<QrCo
     const { qrImage } = account
     if (typeof qrImage !== 'string' || qrImage === '') continue
     const address = pictureAddress(qrImage)
-    if (isSamplePicture('qr', (await ownFileText(address)) ?? '')) continue
+    if (isSamplePicture('qr', (await fetchOwnFileText(address)) ?? '')) continue
     const pixels = await pixelsOf(address)
     if (!pixels) {
       facts.findings.push({
@@ -77,7 +77,7 @@ export async function readQrCodes(config: Record<string, unknown>): Promise<QrCo
     }
     const text = qrTextOfPixels(pixels)
     facts.findings.push(...judgePaymentAccount(account, text, allowedMerchantNames(config), key))
-    const trial = text === null ? null : codeSvgWithAmount(text, TRIAL_AMOUNT, '')
+    const trial = text === null ? null : codeImageUrlWithAmount(text, TRIAL_AMOUNT, '')
     if (text !== null && trial !== null) facts.trials.push({ key, text, address: trial })
   }
   return facts

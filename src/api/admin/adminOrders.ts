@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { type Id, idText, isSameId } from '../../rules/types'
 import { cache, changeCached } from '../core/cache'
 import { adminHost, readReply } from '../core/client'
-import { tellTabs } from '../core/tellTabs'
+import { createTabBroadcast } from '../core/createTabBroadcast'
 import { OrderItem } from '../orders'
 import {
   isObject,
@@ -179,7 +179,7 @@ const statusOf = (id: Id) => listedOrders()?.find((order) => isSameId(order.id, 
 /**
  * Returns the former status, taken before sending, because another tab may change the order before the reply arrives.
  */
-export async function sendStatus(input: StatusInput): Promise<string | undefined> {
+export async function sendStatusSurely(input: StatusInput): Promise<string | undefined> {
   const { order_id, status } = input
   const from = statusOf(order_id)
   await sureWrite(() => updateOrderStatus(input), {
@@ -221,7 +221,7 @@ export async function showOrderStatus(id: Id, status: string): Promise<void> {
  * Other tabs get one order's new status by this message, because reading all orders again would load megabytes. A tab
  * that shows a third status reads them all, because it may know of a later change.
  */
-const tellStatus = tellTabs<{ id: Id; from: string | undefined; status: string }>(
+const tellStatus = createTabBroadcast<{ id: Id; from: string | undefined; status: string }>(
   'order-status',
   ({ id, from, status }) => {
     const shown = statusOf(id)
@@ -231,9 +231,9 @@ const tellStatus = tellTabs<{ id: Id; from: string | undefined; status: string }
   },
 )
 
-export async function changeOrderStatus(input: StatusInput): Promise<void> {
+export async function sendAndShowOrderStatus(input: StatusInput): Promise<void> {
   const { order_id, status } = input
-  const from = await sendStatus(input)
+  const from = await sendStatusSurely(input)
   await setStatus(order_id, status, from)
   tellStatus({ id: order_id, from, status })
   void cache.invalidateQueries({ queryKey: orderDetailsQuery(order_id).queryKey })

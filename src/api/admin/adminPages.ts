@@ -1,7 +1,7 @@
 import { adminHost, type ReadOptions } from '../core/client'
 import { refetchEverywhere } from '../core/cache'
 import { sureWrite, type WriteCheck, useWrite } from '../core/write'
-import { AboutUs, Bottom, Homepage, pageQuery, readPage } from '../pages'
+import { AboutUs, Bottom, Homepage, pageQuery, fetchPageContent } from '../pages'
 
 export const adminHomepageQuery = () =>
   pageQuery('homepage', 'get_homepage_data.php', adminHost, Homepage)
@@ -11,10 +11,10 @@ export const adminBottomQuery = () => pageQuery('bottom', 'get_bottom_data.php',
 
 const readFresh = <T>(file: string, rules: ReadOptions<T>) =>
   adminHost.get(file, { ...rules, fresh: true })
-export const readPageNow = {
-  homepage: () => readPage('homepage', 'get_homepage_data.php', Homepage, readFresh),
-  aboutus: () => readPage('aboutus', 'get_aboutus_data.php', AboutUs, readFresh),
-  bottom: () => readPage('bottom', 'get_bottom_data.php', Bottom, readFresh),
+export const fetchPageContentNow = {
+  homepage: () => fetchPageContent('homepage', 'get_homepage_data.php', Homepage, readFresh),
+  aboutus: () => fetchPageContent('aboutus', 'get_aboutus_data.php', AboutUs, readFresh),
+  bottom: () => fetchPageContent('bottom', 'get_bottom_data.php', Bottom, readFresh),
 }
 
 type FormTexts = Record<string, string>

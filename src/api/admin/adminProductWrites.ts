@@ -109,10 +109,10 @@ export const editProductSurely = ({ input, look, onProgress }: SureEdit) =>
   sureWrite(() => editProduct({ input, ...(onProgress && { onProgress }) }), { look, doubt: look })
 
 /** Refetches the lists after a write, because their stream may be closed at this moment (D-159). */
-export async function readProductsAgain(): Promise<void> {
+export async function refetchProductLists(): Promise<void> {
   await Promise.all([refetchEverywhere(['products']), refetchEverywhere(['topsellers'])])
 }
 
-export const useAddProduct = () => useWrite(addProductSurely, readProductsAgain)
-export const useEditProduct = () => useWrite(editProductSurely, readProductsAgain)
-export const useDeleteProduct = () => useWrite(deleteProductSurely, readProductsAgain)
+export const useAddProduct = () => useWrite(addProductSurely, refetchProductLists)
+export const useEditProduct = () => useWrite(editProductSurely, refetchProductLists)
+export const useDeleteProduct = () => useWrite(deleteProductSurely, refetchProductLists)

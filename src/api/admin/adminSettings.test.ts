@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { cache } from '../core/cache'
 import { closeAdmin, adminHost, setAdminBase, httpClient } from '../core/client'
 import { CONFIG_DEFAULTS, setConfig } from '../core/config'
-import { openAdmin, saveSettings, SILENT_SETTINGS_MS } from './adminSettings'
+import { openAdmin, saveSettings, SETTINGS_TIMEOUT_MS } from './adminSettings'
 
 const settings = {
   organization_name: 'Pahiran',
@@ -72,7 +72,7 @@ describe('the host of admin calls', () => {
     )
     openAdmin('owner@pahiran.example')
     const first = adminHost.urlOf('')
-    await vi.advanceTimersByTimeAsync(SILENT_SETTINGS_MS)
+    await vi.advanceTimersByTimeAsync(SETTINGS_TIMEOUT_MS)
     expect(await first).toBe('https://fixed.example/backend/api/')
     answer({
       ...SUCCESS_REPLY,

@@ -42,7 +42,7 @@ async function readSettings(read: (rules: ReadOptions<Reply>) => Promise<Reply>,
   }
 }
 
-export const readSettingsNow = (email: string): Promise<Settings | null> =>
+export const fetchSettingsNow = (email: string): Promise<Settings | null> =>
   readSettings(
     (rules) => storefrontHost.get('get_user_settings.php', { ...rules, fresh: true }),
     email,
@@ -76,7 +76,7 @@ export function adminHostOf(siteUrl: string): AdminHost {
 }
 
 /** After this time unanswered settings count as failed (D-142). The reads that wait for them keep 2 of their 10 s. */
-export const SILENT_SETTINGS_MS = 8000
+export const SETTINGS_TIMEOUT_MS = 8000
 
 let openForEmail: string | null = null
 
@@ -95,7 +95,7 @@ export function openAdmin(email: string): void {
       .query({ ...settingsQuery(email), staleTime: 'static' })
       .then((settings) => adminHostOf(settings?.site_url ?? '').host, fixed)
     const silent = new Promise<string>((done) =>
-      setTimeout(() => done(fixed()), SILENT_SETTINGS_MS),
+      setTimeout(() => done(fixed()), SETTINGS_TIMEOUT_MS),
     )
     const first = Promise.race([answer, silent])
     // A late reply still names the host of later calls.

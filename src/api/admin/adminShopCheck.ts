@@ -2,9 +2,9 @@ import { cache } from '../core/cache'
 import { storefrontHost } from '../core/client'
 import { config, pictureAddress } from '../core/config'
 import { paymentAccountsOf, checkConfigFile, type ConfigComplaint } from './configCheck'
-import { missingOfBusiness } from '../../rules/business'
+import { missingBusinessFacts } from '../../rules/business'
 import { fetchCode } from '../../platform/fetchCode'
-import { fetchOwnFile, ownFileText } from '../core/ownFile'
+import { fetchOwnFile, fetchOwnFileText } from '../core/ownFile'
 import type { QrCodeFacts } from './adminCodes'
 
 // Shop check in the back office collects these facts in the owner's own browser.
@@ -34,7 +34,7 @@ async function configComplaints(): Promise<ConfigComplaint[] | null> {
     const codes = new Map<string, string | null>()
     for (const [, { qrImage }] of paymentAccountsOf({ ...config() }))
       if (qrImage && !/^(?:[a-z]+:)?\/\//i.test(qrImage))
-        codes.set(qrImage, await ownFileText(pictureAddress(qrImage)))
+        codes.set(qrImage, await fetchOwnFileText(pictureAddress(qrImage)))
     return checkConfigFile(new Uint8Array(await reply.arrayBuffer()), {
       origin: window.location.origin,
       qrText: (path) => codes.get(path) ?? null,
@@ -122,7 +122,7 @@ export async function checkShop(): Promise<ShopFacts> {
   return {
     complaints: found,
     codes: read,
-    missing: missingOfBusiness({ ...config() }),
+    missing: missingBusinessFacts({ ...config() }),
     ...build,
     callMs: call,
     streamMs: stream,

@@ -6,7 +6,7 @@ import {
   checkConfigFile,
   configComplaintLines,
   configComplaintsOfFolder,
-  didYouMean,
+  similarKnownKey,
 } from './configCheck'
 
 const HASH = `argon2id$19456$2$1$${'ab'.repeat(16)}$${'cd'.repeat(32)}`
@@ -51,7 +51,7 @@ describe('the strict check of shop.config.json', () => {
   })
 
   it('suggests nothing where no key is near', () => {
-    expect(didYouMean('newsletter', ['wallet', 'social'])).toBeNull()
+    expect(similarKnownKey('newsletter', ['wallet', 'social'])).toBeNull()
     expect(complaintsTold({ ...GOOD_CONFIG, newsletter: true })).toEqual([
       ['newsletter', 'wrong', "isn't a key that the shop knows"],
     ])

@@ -1,15 +1,15 @@
 import * as v from 'valibot'
-import { lineOfKey, readConfigText } from '../../rules/configText'
+import { lineNumberOfKey, readConfigText } from '../../rules/configText'
 import { safeUrl } from '../../rules/safeUrl'
 import {
   SAMPLE_WARNING,
-  sampleKeys,
-  sampleParts,
+  otherSampleKeys,
+  sampleAccountKeys,
   type PaymentAccount,
 } from '../../rules/sampleShop'
-import { worldPhone } from '../../rules/contact'
+import { internationalPhone } from '../../rules/contact'
 import { isEmail } from '../../rules/validation'
-import { API_HOST } from '../core/earlyRequests'
+import { API_HOST_PATTERN } from '../core/earlyRequests'
 import { ConfigSchema } from '../core/configSchema'
 
 // Checks shop.config.json strictly for the owner: in the build, `npm run doctor` and Shop check. The page itself reads
@@ -77,7 +77,7 @@ function editDistance(one: string, other: string): number {
 }
 
 /** The known key that the owner most likely meant; null if none is similar. */
-export function didYouMean(key: string, known: readonly string[]): string | null {
+export function similarKnownKey(key: string, known: readonly string[]): string | null {
   const plain = (word: string) => word.toLowerCase().replaceAll(/[^a-z\d]/g, '')
   const [best] = known
     .map((name) => ({ name, far: editDistance(plain(key), plain(name)) }))
@@ -86,7 +86,7 @@ export function didYouMean(key: string, known: readonly string[]): string | null
 }
 
 function unknownKey(path: string, key: string, known: readonly string[]): FoundComplaint {
-  const meant = didYouMean(key, known)
+  const meant = similarKnownKey(key, known)
   return wrongComplaint(
     path,
     `isn't a key that the shop knows${meant === null ? '' : `; did you mean "${meant}"?`}`,
@@ -159,7 +159,7 @@ function hashComplaint(hash: string): FoundComplaint[] {
 }
 
 function hostComplaint(key: string, host: string): FoundComplaint[] {
-  if (host === '' || API_HOST.test(host)) return []
+  if (host === '' || API_HOST_PATTERN.test(host)) return []
   const own = 'the shop ignores it and uses its own address'
   if (!/^https?:\/\//.test(host))
     return [wrongComplaint(key, `has no https:// in front: ${own}`, 'Put https:// in front of it.')]
@@ -204,7 +204,7 @@ function pictureComplaint(
 /** WhatsApp and Viber read the first digits as a country code: a Nepali number without 977 reaches Iran. */
 function chatComplaint(key: string, text: string): FoundComplaint[] {
   const digits = text.replaceAll(/\D/g, '').replace(/^0+/, '')
-  const whole = worldPhone(text)
+  const whole = internationalPhone(text)
   if (digits === '' || (whole === null ? digits.length > 10 : whole === digits)) return []
   return [
     wrongComplaint(
@@ -297,19 +297,20 @@ function sampleComplaints(
   qrText: (path: string) => string | null,
 ): FoundComplaint[] {
   const money = paymentAccountsOf(config).flatMap(([key, account]) =>
-    sampleParts(account, typeof account.qrImage === 'string' ? qrText(account.qrImage) : null).map(
-      (part): FoundComplaint => ({
-        key: `${key}.${part}`,
-        level: 'money',
-        what: `is still the sample: the checkout says "${SAMPLE_WARNING}"`,
-        fix:
-          part === 'qrImage'
-            ? 'Replace it with the picture of your own code.'
-            : 'Enter the value of your own account.',
-      }),
-    ),
+    sampleAccountKeys(
+      account,
+      typeof account.qrImage === 'string' ? qrText(account.qrImage) : null,
+    ).map((part): FoundComplaint => ({
+      key: `${key}.${part}`,
+      level: 'money',
+      what: `is still the sample: the checkout says "${SAMPLE_WARNING}"`,
+      fix:
+        part === 'qrImage'
+          ? 'Replace it with the picture of your own code.'
+          : 'Enter the value of your own account.',
+    })),
   )
-  const others = sampleKeys(config).map((key): FoundComplaint => ({
+  const others = otherSampleKeys(config).map((key): FoundComplaint => ({
     key,
     level: 'think',
     what: 'is still set as in the sample',
@@ -358,7 +359,7 @@ export function checkConfigFile(
     ...file,
     ...valueCheck(value, options).map((found) => ({
       ...found,
-      line: found.key ? lineOfKey(text, found.key) : null,
+      line: found.key ? lineNumberOfKey(text, found.key) : null,
     })),
   ]
 }

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { cache } from '../core/cache'
 import { adminHost } from '../core/client'
-import { changeOrderStatus, firstOrdersQuery, ordersQuery, type Order } from './adminOrders'
+import { sendAndShowOrderStatus, firstOrdersQuery, ordersQuery, type Order } from './adminOrders'
 
 const listOf = (...rows: [id: string, status: string][]) =>
   rows.map(([id, status]) => ({ id, status }) as Order)
@@ -13,7 +13,7 @@ afterEach(() => cache.clear())
 function startSending() {
   let answer = () => {}
   vi.spyOn(adminHost, 'send').mockReturnValue(new Promise((done) => (answer = () => done({}))))
-  const sent = changeOrderStatus({ order_id: 7, status: 'processing' })
+  const sent = sendAndShowOrderStatus({ order_id: 7, status: 'processing' })
   return () => {
     answer()
     return sent

@@ -15,7 +15,7 @@ import {
   useReplyInquiry,
   useResolveInquiry,
 } from './adminInquiryWrites'
-import { changeOrderStatus } from './adminOrders'
+import { sendAndShowOrderStatus } from './adminOrders'
 import { useAddProduct, useDeleteProduct } from './adminProductWrites'
 import { useUpdateShipping } from './adminShipping'
 
@@ -102,7 +102,7 @@ const WRITE_CASES: Record<string, Write> = {
   }),
   'an order’s status': writeCase({
     file: 'update_order_status.php',
-    useIt: () => useWrite(changeOrderStatus),
+    useIt: () => useWrite(sendAndShowOrderStatus),
     input: () => ({
       order_id: firstRow(worldBefore.orders.filter(({ status }) => status === 'processing')).id,
       status: 'Shipped',

@@ -6,7 +6,7 @@ import {
   type QueryKey,
 } from '@tanstack/react-query'
 import { ApiError } from './client'
-import { tellTabs } from './tellTabs'
+import { createTabBroadcast } from './createTabBroadcast'
 
 // The query cache. It retries a failed storefront read by itself, without "Try again".
 
@@ -137,7 +137,7 @@ export async function changeCached(queryKey: QueryKey, change: () => void): Prom
 }
 
 /** Call it after a write whose result this tab already shows. A hidden tab refetches when it becomes visible. */
-export const refetchInOtherTabs = tellTabs<QueryKey>(
+export const refetchInOtherTabs = createTabBroadcast<QueryKey>(
   'outdated',
   (queryKey) =>
     void cache.invalidateQueries({

@@ -1,4 +1,4 @@
-import { isReportsPath, readNow } from './earlyRequests'
+import { isReportsPath, fetchRawReply } from './earlyRequests'
 
 // Collects the page's failures from the first script on. The first failure imports sendErrorReports.ts, which writes
 // them to the server's access log.
@@ -33,7 +33,9 @@ async function readAddress(): Promise<string> {
   const base = import.meta.env.BASE_URL
   let path: string | false = 'errors'
   try {
-    const { errorReports = path } = JSON.parse((await readNow(`${base}shop.config.json`)).text)
+    const { errorReports = path } = JSON.parse(
+      (await fetchRawReply(`${base}shop.config.json`)).text,
+    )
     if (isReportsPath(errorReports)) path = errorReports
   } catch {
     // Without a configuration the default applies.

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { TAGLINE } from '../../rules/constants'
 import { ConfigSchema, TextsSchema, type Config, type PayAccount } from './configSchema'
-import { readNow, takeEarlyReply } from './earlyRequests'
+import { fetchRawReply, takeEarlyReply } from './earlyRequests'
 
 // The owner edits `shop.config.json` after the build, so it is a file of its own beside the built scripts.
 
@@ -96,7 +96,7 @@ export async function loadConfig(
 ): Promise<Config> {
   currentState = 'waiting'
   try {
-    const { status, text: found } = await (takeEarlyReply(address) ?? readNow(address))
+    const { status, text: found } = await (takeEarlyReply(address) ?? fetchRawReply(address))
     currentState = 'read'
     const text = status === 200 ? found : ''
     // A host that answers every path with index.html has no configuration file.

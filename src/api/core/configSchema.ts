@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { safeUrl } from '../../rules/safeUrl'
-import { API_HOST, isReportsPath } from './earlyRequests'
+import { API_HOST_PATTERN, isReportsPath } from './earlyRequests'
 
 // Every key of `shop.config.json`, that is, every value that differs from shop to shop (D-27). docs/brand.md explains
 // the keys.
@@ -67,7 +67,10 @@ export const ConfigSchema = v.object({
   wordmarkLight: textEntry('brand/wordmark-light.svg'),
   /** The fixed host; blank for the page's own origin. */
   apiHost: v.optional(
-    v.pipe(v.string(), v.regex(API_HOST, 'must be an origin such as https://shop.example, or ""')),
+    v.pipe(
+      v.string(),
+      v.regex(API_HOST_PATTERN, 'must be an origin such as https://shop.example, or ""'),
+    ),
     '',
   ),
   /** Origins that `site_url` may name, besides the page's own and `apiHost`. */

@@ -11,7 +11,7 @@ export const READ_TIMEOUT = 15_000
 export const MAX_READ_SILENCE_MS = 10_000
 
 /** An origin, or blank for the page's own origin. */
-export const API_HOST = /^(https?:\/\/[^/?#\s]+)?$/
+export const API_HOST_PATTERN = /^(https?:\/\/[^/?#\s]+)?$/
 
 /** The path of the file that error reports request on the page's own host. False or blank turns reports off. */
 export const isReportsPath = (path: unknown): path is string | false =>
@@ -22,7 +22,7 @@ export function retryAfterOf(header: unknown): number | null {
   return typeof header === 'string' && Number.isFinite(seconds) ? seconds * 1000 : null
 }
 
-export async function readNow(
+export async function fetchRawReply(
   url: string,
   headers: Record<string, string> = {},
   cache?: RequestCache,
@@ -42,7 +42,7 @@ export async function readNow(
 const pendingReplies = new Map<string, Promise<RawReply>>()
 
 export function requestEarly(url: string, headers?: Record<string, string>): Promise<RawReply> {
-  const reply = readNow(url, headers)
+  const reply = fetchRawReply(url, headers)
   pendingReplies.set(url, reply)
   // Without this handler an unclaimed failure is reported as an unhandled rejection.
   reply.catch(() => {})
@@ -96,7 +96,9 @@ export function openStreamAhead(url: string, names: readonly string[]): void {
 }
 
 /** Returns the early stream only once, with the events that it has received. */
-export function takeStream(url: string): { source: EventSource; received: Event[] } | undefined {
+export function takeEarlyStream(
+  url: string,
+): { source: EventSource; received: Event[] } | undefined {
   const early = earlyStreams.get(url)
   if (!early) return undefined
   earlyStreams.delete(url)

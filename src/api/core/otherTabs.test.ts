@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { cache, refetchEverywhere } from './cache'
-import { tellTabs } from './tellTabs'
+import { createTabBroadcast } from './createTabBroadcast'
 
 const PAGE_KEY = ['pages', 'aboutus']
 const isOutdated = () => cache.getQueryState(PAGE_KEY)?.isInvalidated
@@ -39,6 +39,6 @@ it('what another tab has written is outdated here, and nothing else', async () =
 
 it('a browser that forbids the channel bears it', () => {
   vi.stubGlobal('BroadcastChannel', undefined)
-  expect(() => tellTabs('outdated', () => {})('anything')).not.toThrow()
+  expect(() => createTabBroadcast('outdated', () => {})('anything')).not.toThrow()
   vi.unstubAllGlobals()
 })

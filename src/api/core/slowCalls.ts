@@ -1,4 +1,4 @@
-import { tellTabs } from './tellTabs'
+import { createTabBroadcast } from './createTabBroadcast'
 
 /** A call that waits longer found no free PHP worker, or the server has trouble. */
 export const SLOW_MS = 5000
@@ -27,7 +27,7 @@ const ownLimit = createSlowLimit(lineMs())
 const slowCallListeners = new Set<() => void>()
 const notifyListeners = () => slowCallListeners.forEach((run) => run())
 let tellOtherTabs: ((nothing: null) => void) | null = null
-const otherTabs = () => (tellOtherTabs ??= tellTabs('slow call', notifyListeners))
+const otherTabs = () => (tellOtherTabs ??= createTabBroadcast('slow call', notifyListeners))
 
 export function onSlowCall(run: () => void): () => void {
   otherTabs()

@@ -1,4 +1,4 @@
-import { takeStream } from '../core/earlyRequests'
+import { takeEarlyStream } from '../core/earlyRequests'
 import { type Cancel, createTimer } from '../../platform/timer'
 
 export const STREAM_SILENCE_MS = 8000
@@ -39,7 +39,7 @@ export interface StreamSource {
 }
 
 /** Closes its EventSource at the first error (D-73) and reopens it by slower rules than the browser's. */
-export function eventStream({ url, events, short, take, read }: StreamSource) {
+export function createEventStream({ url, events, short, take, read }: StreamSource) {
   const silence = createTimer()
   const reopen = createTimer()
   const pace = createTimer()
@@ -110,7 +110,7 @@ export function eventStream({ url, events, short, take, read }: StreamSource) {
   }
 
   function connect(address: string): void {
-    const early = takeStream(address)
+    const early = takeEarlyStream(address)
     try {
       source = early?.source ?? new EventSource(address)
     } catch {

@@ -11,7 +11,7 @@ import { cache, refetchEverywhere } from '../core/cache'
 import { ApiError, type HostCalls } from '../core/client'
 import { CONFIG_DEFAULTS, setConfig } from '../core/config'
 import { SLOW_MS, timeCall } from '../core/slowCalls'
-import { eventStream, reopenGap } from './eventStream'
+import { createEventStream, reopenGap } from './eventStream'
 import { changeLive, acceptRepeatedMessage, resetLive, useLive, type LiveSource } from './liveQuery'
 import { forgetStreamRest, pollingGap } from './rest'
 
@@ -608,7 +608,7 @@ describe('the random waits', () => {
         },
       )
       const all = Array.from({ length: 2000 }, (_, n) =>
-        eventStream({
+        createEventStream({
           url: () => String(n % 1000),
           events: [],
           short: () => false,

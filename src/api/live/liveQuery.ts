@@ -8,7 +8,7 @@ import { readReply, type HostCalls, type ReplyRules } from '../core/client'
 import { config } from '../core/config'
 import { parseWire, verdictOf } from '../core/php'
 import { onSlowCall } from '../core/slowCalls'
-import { eventStream } from './eventStream'
+import { createEventStream } from './eventStream'
 import { beginStreamRest, pollingGap, streamRestMsLeft } from './rest'
 
 // A live list is a query. It is read over HTTP only if needed, and each message of its stream replaces its data.
@@ -141,7 +141,7 @@ function createLive<T>(source: LiveSource<T>) {
     )
   }
 
-  const stream = eventStream({
+  const stream = createEventStream({
     url: () => host.urlOf(file),
     events: streamEventsOf(file),
     short: () => config().streams === 'short',

@@ -1,6 +1,12 @@
 import { useNavigate } from 'react-router-dom'
 import { useState } from 'react'
-import { useLogin, useVerify, useResetPassword, useSendOtp, useVerifyOtp } from '../../api/auth'
+import {
+  useLogin,
+  useVerifySignupCode,
+  useResetPassword,
+  useSendOtp,
+  useVerifyOtp,
+} from '../../api/auth'
 import type { StoredUser } from '../../api/core/storedUser'
 import { VERIFY_MS } from '../../rules/constants'
 import { nest } from '../../rules/paths'
@@ -25,7 +31,7 @@ export function useAccount(open: boolean, onClose: () => void) {
   const signup = useSignupForm(forms)
   const forgot = useForgotForms(forms)
   const loggingIn = useLogin()
-  const verifying = useVerify()
+  const verifying = useVerifySignupCode()
   const { guest, typed, type, showMessage, clearMessage, fail, moveOn, setAwaiting } = forms
 
   function welcome(stored: StoredUser, text: string, ms?: number) {

@@ -1,5 +1,5 @@
 import { refreshCart, type CartLine, useLiveCart } from '../../api/cart'
-import { addToCart, cartBeforeAdd, fetchCartNow, type NewCartLine } from '../../api/cartWrites'
+import { addToCart, readCartBeforeAdd, fetchCartNow, type NewCartLine } from '../../api/cartWrites'
 import { ApiError } from '../../api/core/client'
 import { SINGLE_CHECK_DELAYS, mayStillArrive, sureWrite } from '../../api/core/write'
 import { confirm } from '../../state/confirm'
@@ -84,7 +84,7 @@ export async function addOnce(line: NewCartLine, run = '', ask = askToRepeat): P
     if (end === 'declined') return false
     if (end === 'arrived') return markAddArrived(earlier)
   }
-  const lines = await cartBeforeAdd(line.user_email)
+  const lines = await readCartBeforeAdd(line.user_email)
   const before = lines && quantityInLines(lines, line)
   const add: PendingAdd = { ...line, run, before, at: Date.now(), arrived: false }
   savePendingAdd(add)

@@ -9,7 +9,7 @@ import {
   districtsOf,
   NO_ADDRESS,
   PROVINCES,
-  replaceComposed,
+  replaceComposedAddress,
   type AddressParts,
 } from '../../rules/address'
 import { SelectField } from '../../ui/controls/SelectField'
@@ -133,7 +133,7 @@ function AddressHelper({ text, onText, onDone }: AddressHelperProps) {
   function change(part: Partial<AddressParts>) {
     const next = { ...parts, ...part }
     setParts(next)
-    onText(replaceComposed(text, addressText(next), addressText(parts)))
+    onText(replaceComposedAddress(text, addressText(next), addressText(parts)))
   }
 
   // Enter in these fields must not submit the order form.

@@ -23,7 +23,7 @@ import { PageHead } from '../PageHead'
 import { BillingForm } from './BillingForm'
 import { exactNpr } from './order'
 import { OrderInShort, OrderTable } from './OrderTable'
-import { PaymentDetails, canBePaid } from './PaymentDetails'
+import { PaymentDetails, mayHavePayAccount } from './PaymentDetails'
 import { PriceNotes } from './PriceNotes'
 import { ReceiptField } from './ReceiptField'
 import { useCheckout, type Checkout } from './useCheckout'
@@ -84,7 +84,7 @@ function CheckoutForm({ checkout }: { checkout: Checkout }) {
   const unread = checkout.failedCart || checkout.missing.dropped.length > 0
   const { held } = checkout.receipt
   // A shopper who has paid may send the order even if no payment account is configured any more.
-  const open = checkout.paidBefore !== null || canBePaid()
+  const open = checkout.paidBefore !== null || mayHavePayAccount()
   const shared = useSharedReceipt(checkout.takesReceipt && !empty && open, checkout.receipt)
 
   async function submit(event: FormEvent) {

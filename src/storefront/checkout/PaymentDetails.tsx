@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { payAccounts, config, configState, pictureAddress } from '../../api/core/config'
-import { SAMPLE_WARNING, SAMPLE_ACCOUNT, sampleParts } from '../../rules/sampleShop'
+import { SAMPLE_WARNING, SAMPLE_ACCOUNT, sampleAccountKeys } from '../../rules/sampleShop'
 import type { Paisa } from '../../rules/types'
 import { isPhone } from '../../rules/validation'
 import { CopyButton } from '../../ui/controls/CopyButton'
@@ -10,7 +10,7 @@ import { paymentRule } from '../policies'
 import { amountToPay, exactNpr } from './order'
 import { QrCode } from './QrCode'
 import type { PayAccount } from '../../api/core/configSchema'
-import { ownFileText } from '../../api/core/ownFile'
+import { fetchOwnFileText } from '../../api/core/ownFile'
 
 type Props = {
   /** Null until prices and shipping charge have loaded, so that no shopper pays an amount that changes. */
@@ -40,7 +40,7 @@ export function PaymentDetails({ total, paid, hasReceipt, phone }: Props) {
     reference: isPhone(reference) ? reference : '',
   }
   const samples = useSampleAccounts()
-  if (paid === null && !canBePaid())
+  if (paid === null && !mayHavePayAccount())
     return (
       <section aria-labelledby="payment">
         <h2 id="payment">Payment Details</h2>
@@ -155,19 +155,19 @@ function PaymentFact({
 }
 
 /** False if the configuration has no account to pay to. True if the configuration did not load, because accounts may exist. */
-export const canBePaid = (): boolean =>
+export const mayHavePayAccount = (): boolean =>
   configState() !== 'read' || payAccounts().some(({ accountNumber }) => accountNumber.trim() !== '')
 
 /** Most owners overwrite the sample picture under the same path, so the file's content decides. */
 async function showsSampleCode({ qrImage }: PayAccount): Promise<boolean> {
   if (qrImage !== SAMPLE_ACCOUNT.qrImage) return false
-  return sampleParts({}, await ownFileText(pictureAddress(qrImage))).length > 0
+  return sampleAccountKeys({}, await fetchOwnFileText(pictureAddress(qrImage))).length > 0
 }
 
 /** True for each account that still has a sample value, because customers would pay into a wrong account. */
 function useSampleAccounts(): readonly boolean[] {
   const accounts = payAccounts()
-  const byValue = accounts.map((account) => sampleParts(account, null).length > 0)
+  const byValue = accounts.map((account) => sampleAccountKeys(account, null).length > 0)
   const [byCode, setByCode] = useState<readonly boolean[]>([])
   const of = config()
   useEffect(() => {
@@ -175,7 +175,7 @@ function useSampleAccounts(): readonly boolean[] {
     void Promise.all(
       payAccounts().map(
         async (account) =>
-          sampleParts(account, null).length === 0 && (await showsSampleCode(account)),
+          sampleAccountKeys(account, null).length === 0 && (await showsSampleCode(account)),
       ),
     ).then((found) => {
       if (!gone) setByCode(found)

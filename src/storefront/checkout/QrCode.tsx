@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react'
 import type { PayAccount } from '../../api/core/configSchema'
 import { fetchCode } from '../../platform/fetchCode'
-import type { codeSvgWithAmount } from '../../rules/qrAmount'
+import type { codeImageUrlWithAmount } from '../../rules/qrAmount'
 import { notify } from '../../state/notices'
 import { Button } from '../../ui/controls/Button'
 import { Icon } from '../../ui/controls/Icon'
@@ -41,12 +41,12 @@ type Props = { payment: PayAccount; due: AmountDue }
 
 /** The code with the amount in it; null if `amountInQr` is off, or if the code cannot be drawn. */
 function useCodeWithAmount({ payment, due: { amount, reference } }: Props): ShownQrCode | null {
-  const [draw, setDraw] = useState<typeof codeSvgWithAmount | null>(null)
+  const [draw, setDraw] = useState<typeof codeImageUrlWithAmount | null>(null)
   const isOn = payment.amountInQr && payment.qrText !== ''
   useEffect(() => {
     if (!isOn) return
     fetchCode(() => import('../../rules/qrAmount')).then(
-      (code) => setDraw(() => code.codeSvgWithAmount),
+      (code) => setDraw(() => code.codeImageUrlWithAmount),
       // If the download fails, the shop's own picture stays.
       () => {},
     )

@@ -2,7 +2,7 @@ import {
   type Attempt,
   goodsMarksOf,
   isOpenAttempt,
-  shareAnElement,
+  haveCommonId,
   sharesLine,
 } from '../../rules/orderAttempt'
 import type { Billing, CheckoutLine, OrderSums } from './order'
@@ -190,12 +190,12 @@ export function notArrivedAttempt(
 ): Attempt | null {
   const ids = lines.map(({ id }) => id)
   const same = ({ ids: sent }: Attempt) =>
-    sent.length === ids.length && sent.every((id) => shareAnElement([id], ids))
+    sent.length === ids.length && sent.every((id) => haveCommonId([id], ids))
   return (
     attempts
       .filter(
         (attempt) =>
-          attempt.phase === 'refused' && shareAnElement(attempt.ids, selected) && same(attempt),
+          attempt.phase === 'refused' && haveCommonId(attempt.ids, selected) && same(attempt),
       )
       .at(-1) ?? null
   )

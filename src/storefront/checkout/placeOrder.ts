@@ -8,7 +8,7 @@ import {
   exactMark,
   isOpenAttempt,
   attemptMarksOf,
-  shareAnElement,
+  haveCommonId,
   PROOF_MS,
   reopenedAttempt,
   sharesLine,
@@ -21,7 +21,7 @@ import { idText } from '../../rules/types'
 import {
   takeOverOrphans,
   agesOfAttempts,
-  ageCounter,
+  createAgeCounter,
   changeAttempts,
   changeAttempt,
   confirmAttempt,
@@ -130,13 +130,13 @@ function doubtOf(
   now: number,
 ): string | null {
   const done = list.filter(({ phase }) => phase === 'confirmed')
-  if (done.some(({ ids }) => shareAnElement(ids, job.ids))) return ORDERED_TEXT
+  if (done.some(({ ids }) => haveCommonId(ids, job.ids))) return ORDERED_TEXT
   const mine = done.flatMap(({ found }) => found)
   const exact = exactMark(job.order.items)
   const same = orders.find(
     (entry) =>
       exactMark(entry.items) === exact &&
-      !shareAnElement([entry.order.id], mine) &&
+      !haveCommonId([entry.order.id], mine) &&
       !listedOrderOf(entry, now).old,
   )
   return same ? sameItemsText(same.order.id) : null
@@ -333,7 +333,7 @@ const LOCK_TURNS = 70
 export async function submitOrder(
   job: OrderJob,
   dependencies: Dependencies = realDependencies,
-  ageOf = ageCounter(dependencies),
+  ageOf = createAgeCounter(dependencies),
 ): Promise<OrderOutcome> {
   const email = job.order.user_email
   const context: AttemptContext = { email, dependencies, ageOf }

@@ -1,12 +1,12 @@
 import { RECEIPT_MAX_BYTES } from '../../rules/constants'
 import {
-  fileMark,
+  fileHash,
   judgeReceipt,
   NOT_AN_IMAGE_TEXT,
-  refusalOfFile,
+  fileRefusalText,
   convertibleKind,
-  receiptName,
-  scaledReceiptName,
+  receiptFileName,
+  scaledReceiptFileName,
 } from '../../rules/receipt'
 import type { Paisa } from '../../rules/types'
 import { fileSizeText } from '../../rules/text'
@@ -38,19 +38,19 @@ export async function prepareReceipt(picked: File): Promise<ReadReceipt> {
   } catch {
     return { ok: false, problem: UNREADABLE_TEXT }
   }
-  const mark = fileMark(bytes)
+  const mark = fileHash(bytes)
   if (convertibleKind(bytes)) return convertReceipt(picked, bytes, mark)
   const judged = judgeReceipt(bytes)
   if (!judged.ok) return judged
   const { kind, size, fits } = judged
-  const file = new File([bytes], receiptName(picked.name, kind), { type: `image/${kind}` })
+  const file = new File([bytes], receiptFileName(picked.name, kind), { type: `image/${kind}` })
   if (fits)
     return (await canBeShown(file))
       ? { ok: true, held: { file, mark, before: null } }
       : { ok: false, problem: NOT_AN_IMAGE_TEXT }
   const smaller = await scaledDown(file, size)
   if (!smaller) return { ok: false, problem: TOO_LARGE_TEXT }
-  const scaled = new File([smaller], scaledReceiptName(file.name), { type: 'image/jpeg' })
+  const scaled = new File([smaller], scaledReceiptFileName(file.name), { type: 'image/jpeg' })
   return { ok: true, held: { file: scaled, mark, before: bytes.length } }
 }
 
@@ -62,8 +62,8 @@ async function convertReceipt(
 ): Promise<ReadReceipt> {
   const size = await decodedSize(picked)
   const jpeg = size && (await scaledDown(picked, size))
-  if (!jpeg) return { ok: false, problem: refusalOfFile(bytes) }
-  const file = new File([jpeg], receiptName(scaledReceiptName(picked.name), 'jpeg'), {
+  if (!jpeg) return { ok: false, problem: fileRefusalText(bytes) }
+  const file = new File([jpeg], receiptFileName(scaledReceiptFileName(picked.name), 'jpeg'), {
     type: 'image/jpeg',
   })
   return { ok: true, held: { file, mark, before: null } }
@@ -80,7 +80,7 @@ export async function halvedReceipt(held: HeldReceipt): Promise<HeldReceipt> {
   if (!smaller) return held
   return {
     ...held,
-    file: new File([smaller], scaledReceiptName(file.name), { type: 'image/jpeg' }),
+    file: new File([smaller], scaledReceiptFileName(file.name), { type: 'image/jpeg' }),
     before: before ?? file.size,
   }
 }

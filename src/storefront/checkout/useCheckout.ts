@@ -9,10 +9,14 @@ import { ORDER_SUCCESS } from '../../rules/paths'
 import { orderSuccessRouteState, type readCheckoutState } from '../../rules/routeState'
 import { cleanPastedPhone } from '../../rules/validation'
 import type { Id, Paisa } from '../../rules/types'
-import { forgetCheckout, saveLastDelivery, lastDelivery } from '../../state/lastCheckout'
+import {
+  forgetLastCheckout,
+  saveLastDeliveryAddress,
+  lastDeliveryAddress,
+} from '../../state/lastCheckout'
 import { currentUser, onUserChange, useSession } from '../../state/session'
 import { alertBox, notify } from '../../state/notices'
-import { refreshAttempts, useAttempts, useShownHere } from '../order-attempts/useAttempts'
+import { refreshAttempts, useAttempts, useHideFromStrip } from '../order-attempts/useAttempts'
 import {
   blockingAttempt,
   notArrivedAttempt,
@@ -88,7 +92,7 @@ export function useCheckout(wanted: WantedCheckout) {
     last_name: detail?.last_name ?? '',
     phone: cleanPastedPhone(detail?.phone ?? ''),
     address: detail?.address ?? '',
-    delivery_address: lastDelivery(email),
+    delivery_address: lastDeliveryAddress(email),
     additional_info: '',
     ...untouched,
     ...typed,
@@ -129,8 +133,8 @@ export function useCheckout(wanted: WantedCheckout) {
     // A logout has deleted the draft, so a draft that exists now belongs to another user.
     if (stillIn()) {
       const { delivery_address } = form.latest().typed
-      if (delivery_address !== undefined) saveLastDelivery(email, delivery_address.trim())
-      forgetCheckout()
+      if (delivery_address !== undefined) saveLastDeliveryAddress(email, delivery_address.trim())
+      forgetLastCheckout()
       await form.clear()
     }
     showThankYou(orderId)
@@ -151,7 +155,7 @@ export function useCheckout(wanted: WantedCheckout) {
   const underWay = blockingAttempt(attempts, wanted.selectedItems, lines)
   const panel = attemptInPanel(state, underWay, attempts)
   const notArrived = underWay ? null : notArrivedAttempt(attempts, wanted.selectedItems, lines)
-  useShownHere(underWay?.id ?? notArrived?.id ?? null)
+  useHideFromStrip(underWay?.id ?? notArrived?.id ?? null)
 
   const look = useEffectEvent(() => {
     const { shown } = store.getState()

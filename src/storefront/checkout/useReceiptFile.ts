@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Paisa } from '../../rules/types'
-import { earlierReceipts } from '../order-attempts/dependencies'
+import { earlierReceiptHashes } from '../order-attempts/dependencies'
 import { isOwnQr } from './qr'
 import { prepareReceipt, type HeldReceipt } from './prepareReceipt'
 
@@ -44,7 +44,7 @@ export function useReceiptFile(
     problem,
     ownQr: file !== null && qrFile === file,
     /** True if this device already sent the same file with an earlier order. */
-    earlier: held !== null && held.mark !== '' && earlierReceipts().includes(held.mark),
+    earlier: held !== null && held.mark !== '' && earlierReceiptHashes().includes(held.mark),
     pick([file]: File[]) {
       if (file) work.current = take(file)
     },

@@ -7,7 +7,7 @@ import { checkoutRouteState } from '../../rules/routeState'
 import { idbDelete, idbKeys, idbPut } from '../../state/idb'
 import { saveLastCheckout } from '../../state/lastCheckout'
 import { LAST_CHECKOUT_KEY, SHARED_RECEIPT_KEY, removeStore } from '../../state/store'
-import { sharedFiles } from './useSharedReceipt'
+import { readSharedFiles } from './useSharedReceipt'
 
 configure({ asyncUtilTimeout: 12_000 })
 const MINUTE = 60_000
@@ -21,7 +21,7 @@ const storeShared = async (files: File[], ago = 0) => {
   }))
   await idbPut(SHARED_RECEIPT_KEY, { at: Date.now() - ago, files: await Promise.all(saved) })
 }
-const leftFileCount = async () => (await sharedFiles())?.files.length ?? 0
+const leftFileCount = async () => (await readSharedFiles())?.files.length ?? 0
 
 /** The service worker redirects to this address after a share, without the checkout's lines. */
 const openFromShare = (search = '?shared') => renderAt(`/checkout${search}`, { signedIn: asha })

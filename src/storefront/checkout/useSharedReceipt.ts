@@ -15,7 +15,7 @@ const MAX_AGE_MS = 24 * 60 * 60 * 1000
 type SharedFiles = { at: number; files: readonly [File, ...File[]] }
 
 /** Null if there are no shared files. Deletes files that are too old. */
-export async function sharedFiles(): Promise<SharedFiles | null> {
+export async function readSharedFiles(): Promise<SharedFiles | null> {
   const value = await idbGet(SHARED_RECEIPT_KEY)
   if (typeof value !== 'object' || value === null || !('at' in value) || !('files' in value))
     return null
@@ -92,7 +92,7 @@ export function useSharedReceipt(ready: boolean, receipt: ReceiptFile) {
   })
   useEffect(() => {
     let gone = false
-    void sharedFiles().then((shared) => !gone && arrive(shared))
+    void readSharedFiles().then((shared) => !gone && arrive(shared))
     return () => {
       gone = true
     }

@@ -10,7 +10,7 @@ import { useAfterPress } from './useAfterPress'
 import { useInquiry, type InquiryField } from './useInquiry'
 import { IconButton, closeIcon } from '../../ui/controls/Icon'
 import { showFromTop } from '../../ui/screen/useReplacedPart'
-import type { InquiryForm } from '../../api/inquiries'
+import type { InquiryFields } from '../../api/inquiries'
 import { ErrorsAnnouncedElsewhere } from '../../ui/controls/Field'
 import { PhoneField, TextArea, TextField } from '../../ui/controls/TextField'
 import { SelectField } from '../../ui/controls/SelectField'
@@ -28,14 +28,14 @@ const REFERRAL_SOURCES = ['Instagram', 'Friend Recommendation', 'Facebook', 'Goo
 /** The empty choice stays available, because both fields are optional (D-136). */
 const selectChoices = (names: readonly string[]) => [{ value: '', label: 'Choose one' }, ...names]
 
-type InquiryFieldsProps = {
-  form: InquiryForm
+type InquiryFormFieldsProps = {
+  form: InquiryFields
   error: (name: InquiryField) => string | null
-  onChange: (part: Partial<InquiryForm>) => void
+  onChange: (part: Partial<InquiryFields>) => void
   onLeave: (name: InquiryField) => void
 }
 
-function InquiryFields({ form, error, onChange, onLeave }: InquiryFieldsProps) {
+function InquiryFormFields({ form, error, onChange, onLeave }: InquiryFormFieldsProps) {
   const checked = (name: InquiryField, label: string): ComponentProps<typeof TextField> => ({
     name,
     label,
@@ -154,7 +154,7 @@ export function ContactScreen() {
         aria-busy={sending || undefined}
         onSubmit={submit}
       >
-        <InquiryFields
+        <InquiryFormFields
           form={form}
           error={error}
           onChange={change}

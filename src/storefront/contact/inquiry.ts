@@ -1,7 +1,7 @@
 import { create } from 'zustand'
-import { readNow } from '../../api/core/earlyRequests'
+import { fetchRawReply } from '../../api/core/earlyRequests'
 import { ApiError, isRefusal } from '../../api/core/client'
-import { submitInquiry, type InquiryForm } from '../../api/inquiries'
+import { submitInquiry, type InquiryFields } from '../../api/inquiries'
 import { confirm } from '../../state/confirm'
 import { createDraft, type Draft } from '../../state/draft'
 import { notify } from '../../state/notices'
@@ -9,7 +9,7 @@ import { currentUser, onUserChange } from '../../state/session'
 
 // The typed inquiry and the state of its sending. This store survives a change of screen, its draft a reload.
 
-const EMPTY_INQUIRY: InquiryForm = {
+const EMPTY_INQUIRY: InquiryFields = {
   first_name: '',
   last_name: '',
   email: '',
@@ -20,9 +20,9 @@ const EMPTY_INQUIRY: InquiryForm = {
 }
 
 type InquiryState = {
-  form: InquiryForm
+  form: InquiryFields
   /** Fields that lost the focus; these may show errors (D-138). */
-  left: readonly (keyof InquiryForm)[]
+  left: readonly (keyof InquiryFields)[]
   /** True after a press on Send; then every field may show errors. */
   tried: boolean
   sending: boolean
@@ -50,12 +50,12 @@ export const useInquiryStore = create<InquiryState>(() => ({
   refused: null,
 }))
 
-const trimmedForm = (form: InquiryForm) =>
+const trimmedForm = (form: InquiryFields) =>
   Object.fromEntries(
     Object.entries(form).map(([name, value]) => [name, value.trim()]),
-  ) as InquiryForm
+  ) as InquiryFields
 
-const textOf = (form: InquiryForm) => JSON.stringify(trimmedForm(form))
+const textOf = (form: InquiryFields) => JSON.stringify(trimmedForm(form))
 
 /** True if the same inquiry was sent before with an unknown outcome. */
 export function mayHaveBeenSent({ form, lastSent, sending }: InquiryState): boolean {
@@ -85,7 +85,7 @@ function savedOf(fields: unknown): SavedInquiry {
     typeof lastSent === 'object' && lastSent !== null ? lastSent : {}
   ) as Record<string, unknown>
   return {
-    form: { ...EMPTY_INQUIRY, ...(Object.fromEntries(texts) as Partial<InquiryForm>) },
+    form: { ...EMPTY_INQUIRY, ...(Object.fromEntries(texts) as Partial<InquiryFields>) },
     lastSent: typeof text === 'string' ? { text, refused: refused === true } : null,
   }
 }
@@ -111,15 +111,15 @@ export async function restoreInquiry(): Promise<void> {
 }
 
 /** Prepares an inquiry for the shopper to read and send. Text that the shopper typed before stays. */
-export async function beginInquiry({ message, ...others }: Partial<InquiryForm>): Promise<void> {
+export async function beginInquiry({ message, ...others }: Partial<InquiryFields>): Promise<void> {
   await restoreInquiry()
   const { form } = useInquiryStore.getState()
   const said = [form.message.trim(), message].filter(Boolean).join('\n\n')
   const blanks = Object.entries(others).filter(
-    ([name]) => name === 'contact_reason' || form[name as keyof InquiryForm].trim() === '',
+    ([name]) => name === 'contact_reason' || form[name as keyof InquiryFields].trim() === '',
   )
   useInquiryStore.setState({
-    form: { ...form, ...(Object.fromEntries(blanks) as Partial<InquiryForm>), message: said },
+    form: { ...form, ...(Object.fromEntries(blanks) as Partial<InquiryFields>), message: said },
   })
 }
 
@@ -162,7 +162,7 @@ function refusalOf(error: unknown): InquiryState['refused'] {
 /** `navigator.onLine` may be wrong, so a GET request decides. If it fails too, nothing of the inquiry has been sent. */
 async function isOnline(): Promise<boolean> {
   if (navigator.onLine) return true
-  return readNow(`${import.meta.env.BASE_URL}?${Date.now()}`).then(
+  return fetchRawReply(`${import.meta.env.BASE_URL}?${Date.now()}`).then(
     () => true,
     () => false,
   )

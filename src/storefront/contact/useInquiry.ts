@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import type { InquiryForm } from '../../api/inquiries'
+import type { InquiryFields } from '../../api/inquiries'
 import {
   contactEmailError,
   contactFirstNameError,
@@ -21,7 +21,7 @@ const INQUIRY_RULES = {
   last_name: contactLastNameError,
   email: contactEmailError,
   phone: contactPhoneError,
-} satisfies Partial<Record<keyof InquiryForm, (value: string) => FieldMessage>>
+} satisfies Partial<Record<keyof InquiryFields, (value: string) => FieldMessage>>
 
 export type InquiryField = keyof typeof INQUIRY_RULES
 const CHECKED_FIELDS = Object.keys(INQUIRY_RULES) as InquiryField[]
@@ -62,7 +62,7 @@ export function useInquiry() {
     /** True after a press on Send while errors are left. */
     stopped: tried && errors.length > 0,
     // Use the latest state, because autofill changes several fields at once.
-    change: (part: Partial<InquiryForm>) =>
+    change: (part: Partial<InquiryFields>) =>
       useInquiryStore.setState((now) => ({ form: { ...now.form, ...part } })),
     /** `value` is the field's value at the blur, because the form may have been sent and cleared since then. */
     leave: (name: InquiryField, value: string) =>

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { productsInMemory, useLiveProducts, type Product } from '../../api/products'
-import { isListOld, useListWithTodaysPrices } from '../../api/today'
+import { isProductListOld, useListWithTodaysPrices } from '../../api/today'
 import { Picture } from '../../display/Picture'
 import { Price } from '../../display/Price'
 import { langOf } from '../../rules/devanagari'
@@ -46,7 +46,7 @@ export function LiveProductsReader({ onRead }: { onRead?: () => void }) {
 
 /** The focus stays in the search box, which names the active option by `aria-activedescendant`. */
 export function Suggestions({ id, products, active, onChoose }: Props) {
-  const [old] = useState(isListOld)
+  const [old] = useState(isProductListOld)
   const todays = useListWithTodaysPrices(products)
   useEffect(() => {
     // In a low window the list scrolls, so bring the active option into view.

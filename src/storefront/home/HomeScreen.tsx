@@ -20,7 +20,7 @@ import { ErrorBoundary } from '../../ui/screen/ErrorBoundary'
 import { useNarrow } from '../../ui/useMediaQuery'
 import { useDeferredMount } from '../../ui/screen/lazyPart'
 import { PageHead, JsonLd } from '../PageHead'
-import { prefetchProduct, useOpenProduct, savesData } from '../product/openProduct'
+import { prefetchProduct, useOpenProduct, shouldSaveData } from '../product/openProduct'
 import { BottomSection, RetryBlock } from './BottomSection'
 import { CATEGORIES, Categories, CategoryWaiting } from './Categories'
 import { organizationFacts } from '../../rules/business'
@@ -33,8 +33,8 @@ import css from './home.module.css'
 /** After this time the first view and its pictures have loaded. */
 const PREFETCH_AFTER_MS = 5000
 
-export function fetchHomeAhead(): (() => void) | undefined {
-  if (savesData()) return
+export function prefetchNextScreens(): (() => void) | undefined {
+  if (shouldSaveData()) return
   const timer = setTimeout(() => {
     // One after the other: starting both at once blocks a slow phone for 70 ms.
     void prefetchScreen(PRODUCTS).then(() => prefetchScreen(PRODUCT))
@@ -53,7 +53,7 @@ export function HomeScreen() {
   const again = productsInMemory().length > 0 && isSecondVisit()
   const firstViewDone = useDeferredMount(again)
 
-  useEffect(fetchHomeAhead, [])
+  useEffect(prefetchNextScreens, [])
 
   return (
     <>
@@ -205,10 +205,10 @@ function BelowFirstView({ listFirst }: { listFirst: boolean }) {
 
 /** Only search engines read this data, so it renders after the visible content. */
 function OrganizationData() {
-  return <JsonLd of={organizationOfShop} />
+  return <JsonLd of={organizationJsonLd} />
 }
 
-export function organizationOfShop(): object {
+export function organizationJsonLd(): object {
   const { brandName, social } = config()
   return organizationFacts(
     brandName,

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { prefetchScreen } from '../screens'
-import { savesData } from '../product/openProduct'
-import { fetchHomeAhead } from './HomeScreen'
+import { shouldSaveData } from '../product/openProduct'
+import { prefetchNextScreens } from './HomeScreen'
 
 vi.mock('../screens', () => ({ prefetchScreen: vi.fn() }))
-vi.mock('../product/openProduct', () => ({ savesData: vi.fn(() => false) }))
+vi.mock('../product/openProduct', () => ({ shouldSaveData: vi.fn(() => false) }))
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => {
@@ -17,7 +17,7 @@ it('fetches the code of the list after the first view, and that of a product onc
   vi.mocked(prefetchScreen).mockImplementationOnce(
     () => new Promise((done) => (markArrived = done)),
   )
-  fetchHomeAhead()
+  prefetchNextScreens()
   await vi.advanceTimersByTimeAsync(4999)
   expect(prefetchScreen).not.toHaveBeenCalled()
   await vi.advanceTimersByTimeAsync(1)
@@ -28,9 +28,9 @@ it('fetches the code of the list after the first view, and that of a product onc
 })
 
 it('fetches nothing once Home has been left, and nothing for who saves data', async () => {
-  fetchHomeAhead()?.()
-  vi.mocked(savesData).mockReturnValueOnce(true)
-  fetchHomeAhead()
+  prefetchNextScreens()?.()
+  vi.mocked(shouldSaveData).mockReturnValueOnce(true)
+  prefetchNextScreens()
   await vi.advanceTimersByTimeAsync(60_000)
   expect(prefetchScreen).not.toHaveBeenCalled()
 })

@@ -1,5 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react'
-import { saveLastSeenReads, queryFailure, lastSeenQueries } from './lastSeen'
+import { saveAndShowLastSeen, queryFailure, queriesShowingLastSeen } from './lastSeen'
 import { cache } from '../../api/core/cache'
 import { ApiError } from '../../api/core/client'
 import { UNREACHABLE_TEXT } from '../../rules/constants'
@@ -12,7 +12,7 @@ import css from '../storefrontFrame.module.css'
 const NOTE_AFTER_MS = LOADER_MS
 
 export function lastSeenText(nowMs = Date.now()): string {
-  const old = lastSeenQueries()
+  const old = queriesShowingLastSeen()
   if (old.length === 0) return ''
   const causes = old.map(queryFailure).filter((cause) => cause !== null)
   const noLine =
@@ -35,7 +35,7 @@ function onReadsChange(changed: () => void): () => void {
 
 /** Shows the age of the prices while the shop cannot be reached, at the bottom of the window, where it shifts nothing. */
 export function LastSeenNote() {
-  useEffect(saveLastSeenReads, [])
+  useEffect(saveAndShowLastSeen, [])
   const note = useSyncExternalStore(onReadsChange, lastSeenText)
   return (
     <div role="status">

@@ -6,7 +6,7 @@ import { PRODUCTS_KEY } from '../../api/core/earlyRequests'
 import { cache } from '../../api/core/cache'
 import { bottomQuery, homepageQuery } from '../../api/pages'
 import { idbGet, idbKeys, idbPut } from '../../state/idb'
-import { saveLastSeenReads, showStoredQueries } from './lastSeen'
+import { saveAndShowLastSeen, showStoredQueries } from './lastSeen'
 import { lastSeenText } from './LastSeenNote'
 
 // Tests the limits of what is saved; LastSeenNote.test.tsx shows whole screens.
@@ -30,7 +30,7 @@ const watchQuery = (queryKey: readonly unknown[]) =>
   cleanUps.push(new QueryObserver(cache, { queryKey, enabled: false }).subscribe(() => {}))
 
 async function saveProducts(count: number): Promise<{ key: string; seen: StoredQuery }> {
-  cleanUps.push(saveLastSeenReads())
+  cleanUps.push(saveAndShowLastSeen())
   cache.setQueryData(
     PRODUCTS_KEY,
     Array.from({ length: count }, (_, id) => ({ id })),

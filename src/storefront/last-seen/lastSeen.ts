@@ -111,7 +111,7 @@ function createSaver(): (query: Query) => void {
 }
 
 /** Saves each reply to the shop's queries, and shows saved data where no reply arrives. */
-export function saveLastSeenReads(): () => void {
+export function saveAndShowLastSeen(): () => void {
   const reads = cache.getQueryCache()
   const save = createSaver()
   const showAll = () => {
@@ -147,7 +147,7 @@ export function saveLastSeenReads(): () => void {
   }
 }
 
-export const lastSeenQueries = (): Query[] =>
+export const queriesShowingLastSeen = (): Query[] =>
   cache
     .getQueryCache()
     .getAll()

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { Link, useLocation } from 'react-router-dom'
-import { mayInsist, PROOF_MS, type Attempt } from '../../rules/orderAttempt'
+import { mayResend, PROOF_MS, type Attempt } from '../../rules/orderAttempt'
 import { CONTACT, MYORDERS } from '../../rules/paths'
 import { idText } from '../../rules/types'
 import { confirm } from '../../state/confirm'
@@ -9,14 +9,14 @@ import { announce } from '../../ui/dialog/announce'
 import { cx } from '../../ui/cx'
 import { Note } from '../../ui/screen/Note'
 import css from './orderAttempts.module.css'
-import { sharedReconciler, useAttempts, useShownHere } from './useAttempts'
-import { checkingText, clockTime, insistText, attemptName, sendingText } from './attemptTexts'
+import { sharedReconciler, useAttempts, useHideFromStrip } from './useAttempts'
+import { checkingText, clockTime, resendText, attemptName, sendingText } from './attemptTexts'
 
 type Props = { attempt: Attempt; className?: string | undefined }
 
 /** Replaces the checkout form, so that a payment with an unknown outcome cannot be sent twice. */
 export function AttemptPanel({ attempt, className }: Props) {
-  useShownHere(attempt.id)
+  useHideFromStrip(attempt.id)
   const { pathname } = useLocation()
   const isChecked = attempt.phase === 'unknown' && attempt.proposed.length === 0
   return (
@@ -40,7 +40,7 @@ export function AttemptPanel({ attempt, className }: Props) {
           <Link className={cx(buttonClass('quiet', { small: true }), css.plain)} to={CONTACT}>
             Contact
           </Link>
-          <InsistButton attempt={attempt} />
+          <ResendButton attempt={attempt} />
         </div>
         {isChecked && <p>{isOverdue(attempt) ? KEEPS_CHECKING_TEXT : WHAT_NEXT_TEXT}</p>}
       </Note>
@@ -129,20 +129,20 @@ function ProposedOrders({ attempt: { id, proposed }, listed }: ProposedOrdersPro
 }
 
 /** Shown after ten minutes without a readable list. A confirm dialog warns that the order may arrive twice. */
-function InsistButton({ attempt }: { attempt: Attempt }) {
+function ResendButton({ attempt }: { attempt: Attempt }) {
   const reconciler = sharedReconciler()
-  if (!reconciler || !mayInsist(attempt, reconciler.ageOf(attempt))) return null
-  async function insist() {
+  if (!reconciler || !mayResend(attempt, reconciler.ageOf(attempt))) return null
+  async function resend() {
     const sure = await confirm({
       title: 'Send your order again?',
-      text: insistText(attempt),
+      text: resendText(attempt),
       action: 'Send again',
       danger: true,
     })
     if (sure) await reconciler?.giveUp(attempt.id)
   }
   return (
-    <Button kind="quiet" small className={css.plain} onClick={() => void insist()}>
+    <Button kind="quiet" small className={css.plain} onClick={() => void resend()}>
       Send again
     </Button>
   )

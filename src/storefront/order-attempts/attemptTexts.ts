@@ -36,5 +36,5 @@ export const RECEIPT_GONE_TEXT = "Please don't pay again. Add the same receipt a
 export const unknownOutcomeText = (attempt: Attempt) =>
   `We couldn't find out whether your ${attemptName(attempt)} went through. If it did, sending it again will create a second order.`
 
-export const insistText = (attempt: Attempt) =>
+export const resendText = (attempt: Attempt) =>
   `We've tried for more than ten minutes and still don't know whether your ${attemptName(attempt)} went through. If it did, sending it again will create a second order for one payment.`

@@ -10,7 +10,7 @@ import {
 } from '../../rules/orderAttempt'
 import type { Id } from '../../rules/types'
 import {
-  ageCounter,
+  createAgeCounter,
   changeAttempts,
   changeAttempt,
   confirmAttempt,
@@ -57,7 +57,7 @@ export function createReconciler({
   visible,
   tell,
 }: ReconcilerSetup): Reconciler {
-  const context: AttemptContext = { email, dependencies, ageOf: ageCounter(dependencies) }
+  const context: AttemptContext = { email, dependencies, ageOf: createAgeCounter(dependencies) }
   const tick = createTimer(dependencies.clock)
   let stopped = false
   let busy = false

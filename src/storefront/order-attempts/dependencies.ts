@@ -14,13 +14,15 @@ import { readStore, writeStore } from '../../state/store'
 const RECEIPTS_KEY = 'receipts'
 const MAX_RECEIPTS = 60
 
-export function earlierReceipts(): string[] {
+export function earlierReceiptHashes(): string[] {
   return (readStore(RECEIPTS_KEY) ?? '').split(' ').filter((mark) => mark !== '')
 }
 
 export function rememberReceipt(mark: string): void {
   if (mark === '') return
-  const marks = [...earlierReceipts().filter((other) => other !== mark), mark].slice(-MAX_RECEIPTS)
+  const marks = [...earlierReceiptHashes().filter((other) => other !== mark), mark].slice(
+    -MAX_RECEIPTS,
+  )
   writeStore(RECEIPTS_KEY, marks.join(' '))
 }
 

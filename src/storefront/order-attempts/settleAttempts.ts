@@ -40,7 +40,7 @@ export function listedOrderOf(
  * Counts how long an attempt has been `unknown`, only while a page is open, so that a changed system clock cannot make it older.
  * After a reload the count continues from the last look.
  */
-export function ageCounter({ clock }: Pick<Dependencies, 'clock'>) {
+export function createAgeCounter({ clock }: Pick<Dependencies, 'clock'>) {
   const seen = new Map<string, { from: number; at: number }>()
   return (attempt: Attempt): number => {
     const key = `${attempt.id} ${attempt.tries}`
@@ -49,7 +49,7 @@ export function ageCounter({ clock }: Pick<Dependencies, 'clock'>) {
     return Math.max(attempt.waited, counted.from + clock.now() - counted.at)
   }
 }
-export type AgeOf = ReturnType<typeof ageCounter>
+export type AgeOf = ReturnType<typeof createAgeCounter>
 
 export type AttemptContext = { email: string; dependencies: Dependencies; ageOf: AgeOf }
 

@@ -1,7 +1,7 @@
 import { focusManager } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { create } from 'zustand'
-import { tellTabs } from '../../api/core/tellTabs'
+import { createTabBroadcast } from '../../api/core/createTabBroadcast'
 import {
   changedAttempt,
   isOpenAttempt,
@@ -9,7 +9,7 @@ import {
   type Attempt,
 } from '../../rules/orderAttempt'
 import { idText } from '../../rules/types'
-import { attemptStore, copiedAttempts, attemptOwnerOf } from '../../state/orderAttempts'
+import { attemptStore, readAttemptsSync, attemptOwnerOf } from '../../state/orderAttempts'
 import { useMayHaveAttempts } from '../../state/mayHaveAttempts'
 import { setOrderedLines } from '../../state/cartTicks'
 import { currentUser, onUserChange } from '../../state/session'
@@ -74,7 +74,7 @@ export async function refreshAttempts(): Promise<void> {
     reconciler?.stop()
     reconciler = null
     useAttempts.setState({ ...NO_ATTEMPTS, email, shown: useAttempts.getState().shown })
-    showAttempts(email, email === '' ? [] : copiedAttempts(email), email === '')
+    showAttempts(email, email === '' ? [] : readAttemptsSync(email), email === '')
   }
   if (email === '') return
   const list = await attemptStore.read(attemptOwnerOf(email))
@@ -86,7 +86,7 @@ const CHANNEL_NAME = 'attempts'
 /** Runs at import, so that the first render already has the stored attempts. */
 function followAttempts(): void {
   const refresh = () => void refreshAttempts().then(() => reconciler?.plan())
-  const tell = tellTabs<'changed'>(CHANNEL_NAME, refresh)
+  const tell = createTabBroadcast<'changed'>(CHANNEL_NAME, refresh)
   attemptStore.onChange(() => {
     tell('changed')
     refresh()
@@ -115,7 +115,7 @@ function withoutOne(shown: readonly string[], id: string): string[] {
 }
 
 /** Hides an attempt from the strip while this component shows it. */
-export function useShownHere(id: string | null): void {
+export function useHideFromStrip(id: string | null): void {
   useEffect(() => {
     if (id === null) return
     useAttempts.setState(({ shown }) => ({ shown: [...shown, id] }))

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { richResultFaults } from '../../../tests/richResults'
 import { testProduct } from '../../../tests/testProduct'
 import { readProduct } from '../../api/products'
-import { organizationOfShop } from '../home/HomeScreen'
+import { organizationJsonLd } from '../home/HomeScreen'
 import { productBreadcrumbJsonLd, productJsonLd } from './ProductPage'
 
 type ProductGroup = {
@@ -93,7 +93,7 @@ describe('the structured data of a product', () => {
 })
 
 it('the structured data of the shop names it and its address', () => {
-  expect(richResultFaults(JSON.stringify(organizationOfShop()))).toEqual([])
+  expect(richResultFaults(JSON.stringify(organizationJsonLd()))).toEqual([])
 })
 
 it('the validator finds what Google would: a price of 0, a currency, a size, a step', () => {

@@ -3,7 +3,7 @@ import { printProduct } from '../../../mocks/world/printRows'
 import { world } from '../../../mocks/world/world'
 import { readProduct } from '../../api/products'
 import { prefetchScreen } from '../screens'
-import { prefetchProduct, savesData } from './openProduct'
+import { prefetchProduct, shouldSaveData } from './openProduct'
 
 vi.mock('../screens', () => ({ prefetchScreen: vi.fn() }))
 
@@ -44,7 +44,7 @@ describe('prefetching near a card', () => {
     'fetches nothing on a connection that saves data: %j',
     (connection) => {
       Object.assign(navigator, { connection })
-      expect(savesData()).toBe(true)
+      expect(shouldSaveData()).toBe(true)
       prefetchProduct(productAt(1))
       expect(prefetchScreen).not.toHaveBeenCalled()
       expect(requestedPictures).toEqual([])

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router-dom'
 import { config } from '../../api/core/config'
 import type { Product } from '../../api/products'
 import { PRODUCT, productRouteState } from '../../rules/paths'
-import { imageCandidates } from '../../rules/safeUrl'
+import { imageUrlCandidates } from '../../rules/safeUrl'
 import { prefetchScreen } from '../screens'
 
 /** Passes the product and its id as navigation state (RTE-09 to RTE-11). */
@@ -19,7 +19,7 @@ export function useOpenProduct(): (product: Product, event?: unknown, picture?: 
 type NetworkInformation = { saveData?: boolean; effectiveType?: string }
 
 /** True on a metered or slow connection, where nothing is prefetched. */
-export function savesData(): boolean {
+export function shouldSaveData(): boolean {
   const { connection } = navigator as Navigator & { connection?: NetworkInformation }
   return (
     connection?.saveData === true ||
@@ -32,9 +32,9 @@ const prefetchedPictures = new Set<string>()
 
 /** Called when a card gets pointer, focus or touch. Fetches the product screen's code and the product's first picture. */
 export function prefetchProduct({ images }: Product): void {
-  if (savesData()) return
+  if (shouldSaveData()) return
   prefetchScreen(PRODUCT)
-  const [address] = imageCandidates(images[0] ?? '', config().apiHost)
+  const [address] = imageUrlCandidates(images[0] ?? '', config().apiHost)
   if (address === undefined || prefetchedPictures.has(address)) return
   prefetchedPictures.add(address)
   new Image().src = address

@@ -7,7 +7,7 @@ import { useEffect, useEffectEvent } from 'react'
 type EntryMark = 'below' | 'above' | undefined
 
 const markOfState = (state: unknown) => (Object(state) as { popups?: EntryMark }).popups
-const currentPlace = () => historyPlace(window.history.state)
+const currentPlace = () => historyIndexOf(window.history.state)
 
 /** Functions that close the open popups, the topmost last. */
 const openPopups: (() => void)[] = []
@@ -25,7 +25,7 @@ let guardedPlace: number | null | undefined
 window.addEventListener(
   'popstate',
   (event) => {
-    const place = historyPlace(event.state)
+    const place = historyIndexOf(event.state)
     if (markOfState(event.state) === 'below') {
       event.stopImmediatePropagation()
       isReturning = openPopups.length > 0
@@ -68,7 +68,7 @@ export function useBackCloses(active: boolean, onClose: () => void): void {
 }
 
 /** The index that React Router stores in its private `history.state`. Null for an entry of another site or script. */
-export function historyPlace(state: unknown): number | null {
+export function historyIndexOf(state: unknown): number | null {
   const idx = typeof state === 'object' && state !== null && 'idx' in state ? state.idx : null
   return typeof idx === 'number' ? idx : null
 }

@@ -1,5 +1,5 @@
 import { useRef, useState, type ReactNode, type RefObject } from 'react'
-import { arrowKeys, Arrows } from './PictureControls'
+import { createArrowKeyHandler, Arrows } from './PictureControls'
 import { cx } from '../cx'
 import { closeIcon, IconButton } from '../controls/Icon'
 import { zoomInIcon, zoomOutIcon } from '../controls/moreIcons'
@@ -31,7 +31,7 @@ export function Lightbox({ label, count, start = 0, onClose, children }: Props) 
       className={`full clipped ${css.lightbox}`}
       aria-label={label}
       tabIndex={-1}
-      onKeyDown={arrowKeys(count, at, go)}
+      onKeyDown={createArrowKeyHandler(count, at, go)}
     >
       {ready && (
         <>

@@ -37,7 +37,7 @@ export function Arrows({ count, at, onPick, unit, light }: Props) {
   )
 }
 
-export const arrowKeys =
+export const createArrowKeyHandler =
   (count: number, at: number, onPick: (index: number) => void) => (event: KeyboardEvent) => {
     const to = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: count - 1 }[event.key]
     if (to === undefined) return

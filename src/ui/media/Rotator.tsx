@@ -43,7 +43,7 @@ export function Rotator({
   // The first slide appears without fading.
   const [moved, setMoved] = useState(false)
   const still = useReducedMotion()
-  const hidden = useTabHidden()
+  const hidden = useIsPageHidden()
   const [wish, setWish] = useState<'play' | 'pause' | null>(null)
   const [hovered, setHovered] = useState(false)
   const [focused, setFocused] = useState(false)
@@ -142,6 +142,6 @@ function subscribe(changed: () => void): () => void {
   return () => document.removeEventListener('visibilitychange', changed)
 }
 
-export function useTabHidden(): boolean {
+export function useIsPageHidden(): boolean {
   return useSyncExternalStore(subscribe, () => document.visibilityState === 'hidden')
 }

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import { announce } from '../dialog/announce'
-import { arrowKeys, Arrows, Dots } from './PictureControls'
+import { createArrowKeyHandler, Arrows, Dots } from './PictureControls'
 import { useReducedMotion } from '../useMediaQuery'
 import css from './Slider.module.css'
 
@@ -76,7 +76,11 @@ export function Slider({
       aria-label={label}
       className={className}
     >
-      <div role="presentation" className="anchor" onKeyDown={arrowKeys(count, at, move)}>
+      <div
+        role="presentation"
+        className="anchor"
+        onKeyDown={createArrowKeyHandler(count, at, move)}
+      >
         <ul ref={track} className={css.track} onScroll={scrolled}>
           {Array.from({ length: count }, (_, one) => (
             <li key={one} aria-hidden={one !== at || undefined} inert={one !== at}>

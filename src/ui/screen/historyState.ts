@@ -1,7 +1,7 @@
 // Saves a page's state for its history entry: its scroll position, the pressed element and the values of its parts.
 // Back, Forward and reload restore it. Session storage holds the state while no page is open.
 
-import { shownScreenPart } from './screenHeading'
+import { shownScreenElement } from './screenHeading'
 
 /** Finds the element again after a reload. */
 export type ElementMark = { tag: string; name: string; nth: number }
@@ -134,7 +134,7 @@ const elementName = (element: Element) =>
   ''
 
 const elementsNamed = (tag: string, name: string) =>
-  [...(shownScreenPart()?.querySelectorAll<HTMLElement>(tag) ?? [])].filter(
+  [...(shownScreenElement()?.querySelectorAll<HTMLElement>(tag) ?? [])].filter(
     (element) => elementName(element) === name,
   )
 
@@ -149,7 +149,7 @@ export function elementOfMark({ tag, name, nth }: ElementMark): HTMLElement | un
 
 /** `main` is at least as high as the window. It contains the screen's element, whose children are the other parts. */
 export function screenParts(): HTMLElement[] {
-  const whole = shownScreenPart()
+  const whole = shownScreenElement()
   const main = whole?.closest('main')
   const own = whole === main ? [] : [whole]
   return [main, ...own, ...(whole?.children ?? [])].filter((part) => part instanceof HTMLElement)
@@ -161,7 +161,7 @@ export const screenPartHeights = (): number[] =>
 /** The first link in the window below the header. */
 export function firstVisibleLink(): HistoryEntryState['first'] {
   const header = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0
-  for (const link of shownScreenPart()?.querySelectorAll<HTMLElement>('a[href]') ?? []) {
+  for (const link of shownScreenElement()?.querySelectorAll<HTMLElement>('a[href]') ?? []) {
     const { top, height } = link.getBoundingClientRect()
     if (height > 0 && top >= header && top < window.innerHeight)
       return { ...elementMarkOf(link), top }

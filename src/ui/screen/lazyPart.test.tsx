@@ -1,7 +1,7 @@
 import { act, render, screen } from '@testing-library/react'
 import { Suspense } from 'react'
 import { expect, it, vi } from 'vitest'
-import { onMissingCode } from '../../platform/fetchCode'
+import { setReloadDecision } from '../../platform/fetchCode'
 import { ErrorBoundary } from './ErrorBoundary'
 import { lazyPart } from './lazyPart'
 
@@ -49,7 +49,7 @@ it.each([
     vi.spyOn(console, 'error').mockImplementation(() => {})
     vi.spyOn(globalThis, 'fetch').mockImplementation(async () => new Response())
     const decide = vi.fn(async () => false)
-    onMissingCode(decide)
+    setReloadDecision(decide)
     const { load, Part } = lazyPart(
       () => Promise.reject(new TypeError(`Failed to fetch: ${name}`)),
       options,
@@ -65,6 +65,6 @@ it.each([
     else void load().catch(() => {})
     await vi.waitFor(() => expect(decide).toHaveBeenCalledTimes(1), 3000)
     expect(decide).toHaveBeenCalledWith(shown && !('needed' in options) ? `${name} (0)` : '')
-    onMissingCode(() => Promise.resolve(false))
+    setReloadDecision(() => Promise.resolve(false))
   },
 )

@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest'
-import { focusElement, holdsTypedText, screenHeading, shownScreenPart } from './screenHeading'
+import { focusElement, holdsTypedText, screenHeading, shownScreenElement } from './screenHeading'
 
 const showHtml = (html: string) => (document.body.innerHTML = html)
 afterEach(() => showHtml(''))
@@ -37,9 +37,9 @@ it.each([
 
 it('the screen is the shown one; main before there is one', () => {
   showHtml('<main></main>')
-  expect(shownScreenPart()?.localName).toBe('main')
+  expect(shownScreenElement()?.localName).toBe('main')
   showHtml('<main><i data-screen="hidden"></i><b data-screen="shown"></b></main>')
-  expect(shownScreenPart()?.localName).toBe('b')
+  expect(shownScreenElement()?.localName).toBe('b')
 })
 
 it('focuses a heading, which Tab still passes over, and leaves the order of a field as it is', () => {

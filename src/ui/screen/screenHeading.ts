@@ -20,13 +20,13 @@ export function holdsTypedText(): boolean {
 export const HIDDEN_SCREEN = '[data-screen=hidden]'
 
 /** The shown screen's element. Hidden screens are beside it in the document. */
-export const shownScreenPart = (): HTMLElement | null =>
+export const shownScreenElement = (): HTMLElement | null =>
   document.querySelector<HTMLElement>('main > [data-screen=shown]') ??
   document.querySelector('main')
 
 /** The screen's h1, or the product's name on a product page. */
 export const screenHeading = (): HTMLElement | null => {
-  const part = shownScreenPart()
+  const part = shownScreenElement()
   return part?.querySelector<HTMLElement>('[data-names-page]') ?? part?.querySelector('h1') ?? null
 }
 

@@ -9,7 +9,7 @@ import { Note } from '../../../ui/screen/Note'
 import { customerName } from '../list/orderView'
 import { Fact, PhoneFact, stampText } from '../../parts/Facts'
 import { OrderItems, type OrderDetailsQuery } from '../order/OrderItems'
-import { ShowOrders, TwinNote } from '../order/TwinNote'
+import { ShowOrderButtons, TwinNote } from '../order/TwinNote'
 import type { Twin } from '../order/twins'
 import type { PictureMatch } from './receiptMarks'
 import css from './desk.module.css'
@@ -46,7 +46,7 @@ function PictureAdvice({ match, compared, onShow }: PictureAdviceProps) {
     return (
       <Note kind="warn">
         <span>{same}</span>
-        <ShowOrders ids={match.ids} onShow={onShow} />
+        <ShowOrderButtons ids={match.ids} onShow={onShow} />
       </Note>
     )
   }

@@ -11,7 +11,7 @@ import { expectPageSnapshot, fixDateAndDialect } from '../../../../tests/readPag
 import { idAsReplied } from '../../../../tests/dialectTexts'
 import { cache } from '../../../api/core/cache'
 import * as pictures from './receiptMarks'
-import { forgetPictures, recordReceiptLines, recordSameReceipts } from './receiptMarks'
+import { forgetSeenReceipts, recordReceiptLines, recordSameReceipts } from './receiptMarks'
 
 const orderRowOf = (order: Partial<OrderRow> & { id: number }): OrderRow =>
   orderRow({
@@ -37,7 +37,7 @@ async function openDesk() {
 }
 
 beforeEach(() => {
-  forgetPictures()
+  forgetSeenReceipts()
   setOrders(
     { id: 13 },
     { id: 11 },
@@ -486,7 +486,7 @@ describe('the receipt desk', () => {
 
   it('compares the next receipts before they are opened, and asks whether a picture is a receipt', async () => {
     setOrders({ id: 11 }, { id: 12 }, { id: 13 })
-    vi.spyOn(pictures, 'loadReceipt').mockResolvedValue(new Image())
+    vi.spyOn(pictures, 'loadReceiptImage').mockResolvedValue(new Image())
     vi.spyOn(pictures, 'compareReceipt').mockImplementation(async (id) => {
       if (id === '11') return { state: 'empty' }
       return id === '12' ? { state: 'new' } : { state: 'same', ids: ['12'] }

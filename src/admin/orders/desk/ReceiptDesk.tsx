@@ -7,7 +7,7 @@ import { StatusChip } from '../../../display/StatusChip'
 import { langOf } from '../../../rules/devanagari'
 import { nest } from '../../../rules/paths'
 import { groupDigits, npr } from '../../../rules/pricing'
-import { couldntLoad } from '../../../rules/sharedTexts'
+import { couldntLoadText } from '../../../rules/sharedTexts'
 import { STATEMENT_KEY } from '../../../state/store'
 import { useStored } from '../../../state/storedTexts'
 import { buttonClass, Button } from '../../../ui/controls/Button'
@@ -224,7 +224,7 @@ export function ReceiptDesk({ index, state, now, onRetry, note, acts, arrived, t
             </Link>
           }
         >
-          {state === 'failed' && <p>{couldntLoad(['orders'])}</p>}
+          {state === 'failed' && <p>{couldntLoadText(['orders'])}</p>}
           {state === 'ready' && (
             <p>{`${desk.done.length > 0 ? `Recently done: ${groupDigits(desk.done.length)}. ` : ''}New receipts appear here.`}</p>
           )}

@@ -3,10 +3,10 @@ import { forgetUser } from '../../../state/forgetUser'
 import { SEEN_RECEIPTS_KEY } from '../../../state/store'
 import { signIn, signOut } from '../../../state/session'
 import {
-  forgetPictures,
+  forgetSeenReceipts,
   recordReceiptLines,
   recordSameReceipts,
-  sameReceipts,
+  sameReceiptPairs,
 } from './receiptMarks'
 
 /** Only the last of the five lines differs. */
@@ -22,17 +22,17 @@ const owner = { email: 'owner@pahiran.example', full_name: 'Admin', role: 'admin
 
 beforeEach(() => {
   localStorage.clear()
-  forgetPictures()
+  forgetSeenReceipts()
 })
 
 it('names other orders with the same lines, also after a reload, and pairs those with the same pixels', () => {
   expect(recordReceiptLines('11', linesOfReceipt(1))).toEqual([])
-  forgetPictures()
+  forgetSeenReceipts()
   expect(recordReceiptLines('12', linesOfReceipt(1))).toEqual(['11'])
-  expect(sameReceipts()).toEqual([])
+  expect(sameReceiptPairs()).toEqual([])
   recordSameReceipts('12', ['11'])
-  forgetPictures()
-  expect(sameReceipts()).toEqual([['11', '12']])
+  forgetSeenReceipts()
+  expect(sameReceiptPairs()).toEqual([['11', '12']])
 })
 
 it('keeps no order number after logout, neither stored nor in memory', async () => {

@@ -12,7 +12,7 @@ import {
 import { ordersQuery } from '../../../api/admin/adminOrders'
 import { cache } from '../../../api/core/cache'
 import { config } from '../../../api/core/config'
-import { receiptCandidates } from '../../../rules/receipt'
+import { receiptUrlCandidates } from '../../../rules/receipt'
 import { idText } from '../../../rules/types'
 
 /** `empty`: the picture contains no lines of text. */
@@ -52,8 +52,11 @@ function grayOf(image: HTMLImageElement): GrayPicture | null {
 }
 
 /** Loads from the first address that works; null if none does. */
-export async function loadReceipt(name: string, host: string): Promise<HTMLImageElement | null> {
-  for (const address of receiptCandidates(name, host, config().receiptsFolder)) {
+export async function loadReceiptImage(
+  name: string,
+  host: string,
+): Promise<HTMLImageElement | null> {
+  for (const address of receiptUrlCandidates(name, host, config().receiptsFolder)) {
     const image = new Image()
     const loaded = await new Promise<boolean>((done) => {
       image.addEventListener('load', () => done(true))
@@ -68,7 +71,7 @@ export async function loadReceipt(name: string, host: string): Promise<HTMLImage
 async function receiptOf(id: string, host: string): Promise<GrayPicture | null> {
   const orders = cache.getQueryData(ordersQuery().queryKey)
   const order = orders?.find((one) => idText(one.id) === id)
-  const image = order ? await loadReceipt(order.payment_receipt, host) : null
+  const image = order ? await loadReceiptImage(order.payment_receipt, host) : null
   return image && grayOf(image)
 }
 
@@ -159,16 +162,16 @@ export function recordSameReceipts(id: string, same: readonly string[]): void {
 }
 
 /** All pairs of order ids whose receipts are the same picture. */
-export const sameReceipts = (): [string, string][] =>
+export const sameReceiptPairs = (): [string, string][] =>
   seenReceipts().flatMap(({ id, same }) => same.map((other): [string, string] => [other, id]))
 
 /**
  * Clears the copy in memory in each tab at logout; forgetUser clears localStorage. Exported so that tests can imitate a
  * reload.
  */
-export function forgetPictures(): void {
+export function forgetSeenReceipts(): void {
   cachedEntries = null
   notifyChange()
 }
 
-onUserChange(forgetPictures)
+onUserChange(forgetSeenReceipts)

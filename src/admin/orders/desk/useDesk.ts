@@ -6,7 +6,7 @@ import { orderActionNamed, type OrderActs } from '../useOrderActs'
 import { PictureHost } from '../../../display/Picture'
 import { useStableHandler } from '../../../ui/useStableHandler'
 import { EMPTY_DESK, queueAfter, reduceDesk, type DeskDecision } from './deskState'
-import { compareReceipt, loadReceipt, type PictureMatch } from './receiptMarks'
+import { compareReceipt, loadReceiptImage, type PictureMatch } from './receiptMarks'
 
 /** How many receipts are downloaded and compared ahead of the current one. */
 const COMPARED_AHEAD = 12
@@ -45,7 +45,7 @@ export function usePictureMatches(queue: readonly IndexedOrder[], current: strin
     if (id === undefined || receipt === undefined) return
     let current = true
     async function compare(of: string, name: string) {
-      const image = await loadReceipt(name, host)
+      const image = await loadReceiptImage(name, host)
       if (!current) return
       const match: PictureMatch = image
         ? await compareReceipt(of, image, host)

@@ -8,7 +8,7 @@ import {
   bulkTitle,
   splitBulk,
   type BulkName,
-  bulkPlan,
+  bulkPlanText,
   useOrderRun,
   type OrderRunLine,
 } from './useOrderRun'
@@ -85,7 +85,7 @@ function BulkActPopup({ name, orders, isBusy, onStart, onClose }: BulkActPopupPr
     >
       <p role="status">{`${countText(does.length, 'order')}, ${npr(sum)}`}</p>
       <p className={css.plan}>
-        {does.length === 0 ? "This isn't possible for any of these orders." : bulkPlan(name)}
+        {does.length === 0 ? "This isn't possible for any of these orders." : bulkPlanText(name)}
       </p>
       {does.length > 0 && (
         <OrderRows label="Orders that will change" rows={does.map((order) => ({ order }))} />

@@ -35,7 +35,7 @@ import {
   type OrderView,
   orderPath,
 } from './orderView'
-import { writeOrders } from './ordersCsv'
+import { downloadOrdersCsv } from './ordersCsv'
 import { BulkActs } from './BulkActs'
 import { useGoodsFound } from '../goods'
 import css from '../orders.module.css'
@@ -148,7 +148,7 @@ export function OrdersList({ index, state, now, onRetry, note, acts, arrived, tw
           <CsvButton
             list="orders"
             disabled={counting || found.length === 0}
-            write={() => writeOrders(found, view)}
+            write={() => downloadOrdersCsv(found, view)}
           />
           <Button kind="line" disabled={rows.length === 0} onClick={printSlips}>
             <Icon path={printerIcon} /> Print slips

@@ -75,7 +75,7 @@ export function periodName({ from, to }: Pick<OrderView, 'from' | 'to'>, today: 
   return `${from || 'start'}-to-${to || today}`
 }
 
-export async function writeOrders(found: readonly IndexedOrder[], view: OrderView) {
+export async function downloadOrdersCsv(found: readonly IndexedOrder[], view: OrderView) {
   const orders = found.map(({ order }) => order)
   const items = await readItems(orders)
   const { status } = view

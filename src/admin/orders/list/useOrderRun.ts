@@ -17,7 +17,7 @@ import {
 import {
   createRunStore,
   isLineUnfinished,
-  undoOfRun,
+  createRunUndo,
   type RunLineState,
   type UndoResult,
 } from '../../run/runLines'
@@ -54,7 +54,7 @@ const PLAN_PREFIXES: Partial<Record<BulkName, string>> = {
     'Your statement shows the exact amount for each order, with its phone number or order number. ',
 }
 
-export const bulkPlan = (name: BulkName): string =>
+export const bulkPlanText = (name: BulkName): string =>
   `${PLAN_PREFIXES[name] ?? ''}Each order will be marked ${statusTextAfter(
     actOfBulk(name),
   )} and its buyer notified.`
@@ -194,7 +194,7 @@ export function useOrderRun({ act }: OrderActs, onPrint: (orders: readonly Order
     const undoId = offerUndo({
       text: `${countText(done.length, 'order')} ${isOrAre(done.length)} now ${statusTextAfter(name)}`,
       about: done.map(({ order }) => `order ${idText(order.id)}`),
-      undo: undoOfRun(done, undoOrders, ({ length }) => ordersRestoredText(length)),
+      undo: createRunUndo(done, undoOrders, ({ length }) => ordersRestoredText(length)),
     })
     orderRun.show(end, { name, print, act: undoId })
     // One refetch for all orders shows any status that the server confirmed but did not store.

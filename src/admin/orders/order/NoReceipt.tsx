@@ -4,7 +4,7 @@ import { Icon } from '../../../ui/controls/Icon'
 import { imageIcon } from '../../../ui/controls/moreIcons'
 import { config } from '../../../api/core/config'
 import { PictureHost } from '../../../display/Picture'
-import { receiptCandidates } from '../../../rules/receipt'
+import { receiptUrlCandidates } from '../../../rules/receipt'
 import css from '../orders.module.css'
 
 function ReceiptNotLoaded({ retry, name }: { retry: () => void; name: string }) {
@@ -78,7 +78,7 @@ function useIsEmptyFile(addresses: readonly string[]): boolean {
 /** Possible URLs of a receipt: folders on the admin host, and the configured folder (D-19). */
 export function useReceiptAddresses(name: string): readonly string[] {
   const host = use(PictureHost)
-  return useMemo(() => receiptCandidates(name, host, config().receiptsFolder), [name, host])
+  return useMemo(() => receiptUrlCandidates(name, host, config().receiptsFolder), [name, host])
 }
 
 type ReceiptImage = {

@@ -2,7 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import type { Order, OrderDetail } from '../../../api/admin/adminOrders'
 import { npr } from '../../../rules/pricing'
-import { couldntLoad } from '../../../rules/sharedTexts'
+import { couldntLoadText } from '../../../rules/sharedTexts'
 import { idText } from '../../../rules/types'
 import { Empty } from '../../../ui/screen/Empty'
 import { Loading, Skeleton } from '../../../ui/screen/Skeleton'
@@ -96,7 +96,7 @@ export function OrderItems({ order, details, linked }: Props) {
       onRetry={() => void details.refetch()}
       retrying={details.isFetching}
     >
-      <p>{couldntLoad(['items'])}</p>
+      <p>{couldntLoadText(['items'])}</p>
       <p>{`Total ${npr(order.total_amount)}`}</p>
     </Empty>
   )

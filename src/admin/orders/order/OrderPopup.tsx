@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import { orderDetailsQuery, type Order } from '../../../api/admin/adminOrders'
 import { StatusChip } from '../../../display/StatusChip'
-import { mailto } from '../../../rules/contact'
+import { mailtoUrl } from '../../../rules/contact'
 import { plainText } from '../../../rules/text'
 import { idText } from '../../../rules/types'
 import { Button, buttonClass } from '../../../ui/controls/Button'
@@ -60,7 +60,7 @@ export function OrderPopup({ order: row, note, page, onPrint, onClose }: Props) 
             <Link to={buyerPath({ email: user_email, phone })}>{customerName(order)}</Link>
           </Fact>
           <Fact name="Email">
-            <a href={mailto(user_email)}>{user_email}</a>
+            <a href={mailtoUrl(user_email)}>{user_email}</a>
           </Fact>
           <PhoneFact phone={phone} link />
         </dl>

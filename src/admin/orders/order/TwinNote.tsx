@@ -8,7 +8,7 @@ import { twinText, type Twin } from './twins'
 
 type ShowProps = { ids: readonly string[]; onShow: (id: string) => void }
 
-export function ShowOrders({ ids, onShow }: ShowProps) {
+export function ShowOrderButtons({ ids, onShow }: ShowProps) {
   return (
     <p className={css.show}>
       {ids.map((id) => (
@@ -56,7 +56,7 @@ export function TwinNote({ twins = [], onShow }: Props) {
         Both may have been paid with one payment. Find a payment for each in your wallet before you
         verify.
       </p>
-      <ShowOrders ids={twins.map(({ other }) => idText(other.id))} onShow={onShow} />
+      <ShowOrderButtons ids={twins.map(({ other }) => idText(other.id))} onShow={onShow} />
     </Note>
   )
 }

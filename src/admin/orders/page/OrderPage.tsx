@@ -5,7 +5,7 @@ import { orderDetailsQuery, type Order } from '../../../api/admin/adminOrders'
 import { seller } from '../../../api/core/config'
 import type { OrderItem } from '../../../api/orders'
 import { StatusChip } from '../../../display/StatusChip'
-import { mailto } from '../../../rules/contact'
+import { mailtoUrl } from '../../../rules/contact'
 import { orderActionsOf, isToVerify } from '../../../rules/orderStatus'
 import { deliveryLines } from '../../../rules/deliveryLines'
 import { contactKeys, keysOfPerson, rowsOfPerson } from '../../../rules/person'
@@ -22,7 +22,7 @@ import { AdminHead } from '../../frame/AdminHead'
 import { Panel } from '../../parts/Panel'
 import { VisitPanel, NotePanel, MessageButton } from '../../parts/RecordPanels'
 import { buyerPath } from '../../parts/adminPaths'
-import { orderNote } from '../../../state/storedTexts'
+import { orderNoteKey } from '../../../state/storedTexts'
 import { customerName, orderPath, orderView, type OrderView } from '../list/orderView'
 import { findOrders, sortOrders, type IndexedOrder } from '../list/findOrders'
 import { Fact, EmailText, PhoneFact, stampText } from '../../parts/Facts'
@@ -319,7 +319,7 @@ function LoadedOrder({
                 </Link>
               </Fact>
               <Fact name="Email">
-                <a href={mailto(order.user_email)}>
+                <a href={mailtoUrl(order.user_email)}>
                   <EmailText email={order.user_email} />
                 </a>
               </Fact>
@@ -341,7 +341,7 @@ function LoadedOrder({
               <Fact name="Additional info">{info}</Fact>
             </dl>
           </Panel>
-          <NotePanel keys={[orderNote(id)]} />
+          <NotePanel keys={[orderNoteKey(id)]} />
           <VisitPanel about={`order ${id}`} />
           <Panel title="Other orders from this buyer">
             <div className={page.body}>

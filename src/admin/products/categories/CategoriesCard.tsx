@@ -11,7 +11,7 @@ import type { Product } from '../../../api/products'
 import { Picture, PictureHost } from '../../../display/Picture'
 import { isInCategory } from '../../../rules/category'
 import { langOf } from '../../../rules/devanagari'
-import { couldntLoad, countText } from '../../../rules/sharedTexts'
+import { couldntLoadText, countText } from '../../../rules/sharedTexts'
 import { idText } from '../../../rules/types'
 import { confirm } from '../../../state/confirm'
 import { useReportDirty } from '../../../state/dirty'
@@ -187,7 +187,7 @@ function CategoryRows({ categories, failed, onRetry, products, productsFailed }:
         text="No categories added. Add now!"
         onRetry={categories === null ? onRetry : undefined}
       >
-        {categories === null ? <p>{couldntLoad(['categories'])}</p> : undefined}
+        {categories === null ? <p>{couldntLoadText(['categories'])}</p> : undefined}
       </Empty>
     )
   const gone = deleting.isPending ? idText(deleting.variables?.id ?? '') : null

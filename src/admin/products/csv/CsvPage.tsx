@@ -13,7 +13,7 @@ import {
   type PlannedRow,
 } from '../../../rules/productCsv'
 import { truncate } from '../../../rules/formFields'
-import { couldntLoad, countText } from '../../../rules/sharedTexts'
+import { couldntLoadText, countText } from '../../../rules/sharedTexts'
 import { nepalTimeOf } from '../../../rules/stamp'
 import { idText } from '../../../rules/types'
 import { confirm } from '../../../state/confirm'
@@ -428,7 +428,7 @@ export function CsvPage({ products, failed, onRetry, categories }: Props) {
           <RunPanel run={run} />
         ) : products === null ? (
           failed ? (
-            <Empty text={couldntLoad(['products'])} onRetry={onRetry} />
+            <Empty text={couldntLoadText(['products'])} onRetry={onRetry} />
           ) : (
             <Loading>
               <Skeleton shape="box" height="160px" />

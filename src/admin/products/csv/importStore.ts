@@ -1,5 +1,5 @@
 import { create } from 'zustand'
-import { fetchProductsNow, readProductsAgain } from '../../../api/admin/adminProductWrites'
+import { fetchProductsNow, refetchProductLists } from '../../../api/admin/adminProductWrites'
 import { runInSlices } from '../../../api/core/slices'
 import type { Category } from '../../../api/categories'
 import type { Product } from '../../../api/products'
@@ -18,7 +18,7 @@ import {
   type ImportLine,
   type ImportPlan,
   type ImportRow,
-  importSender,
+  createImportSender,
   rowsThatUndoImport,
 } from './runImport'
 
@@ -134,12 +134,15 @@ export const closeImportPreview = (): void => setImport({ preview: null, error: 
 async function runImportLines(lines: readonly ImportLine[], about: ImportAbout): Promise<void> {
   const done = await withLock('csv import', () => {
     setImport({ preview: null })
-    return importRun.start(lines, about, importSender(lines, about.plan, about.files), (now) =>
-      currentJournal().note(now),
+    return importRun.start(
+      lines,
+      about,
+      createImportSender(lines, about.plan, about.files),
+      (now) => currentJournal().note(now),
     )
   })
   if (!done.ran) notify('Another tab is importing this file.', 'bad')
-  void readProductsAgain()
+  void refetchProductLists()
 }
 
 export async function beginImport(): Promise<void> {

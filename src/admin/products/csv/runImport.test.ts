@@ -16,7 +16,7 @@ import {
   type ImportLine,
   type ImportPlan,
   type ImportRow,
-  importSender,
+  createImportSender,
   importDelays,
   rowsThatUndoImport,
 } from './runImport'
@@ -69,7 +69,7 @@ async function openAndRun(
   const calls = () =>
     world.log.of('edit_product.php').length + world.log.of('add_product.php').length
   const before = calls()
-  const end = await runLines(lines, importSender(lines, plan, files), {
+  const end = await runLines(lines, createImportSender(lines, plan, files), {
     onLines: (now) => journal.note(now),
     goesOn: () => !kill(calls() - before),
   })

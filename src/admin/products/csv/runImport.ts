@@ -13,7 +13,7 @@ import {
 import type { Product } from '../../../api/products'
 import {
   productFieldLabel,
-  fieldOfProduct,
+  fieldValueOfProduct,
   isSameFieldValue,
   fieldValueText,
   withFieldChanges,
@@ -135,12 +135,12 @@ type SendStep = () => Promise<void>
 
 const isStoredAsSent = (now: Product, changes: readonly FieldChange[]) =>
   changes.every(({ field, was, to }) => {
-    const value = fieldOfProduct(now, field)
+    const value = fieldValueOfProduct(now, field)
     return isSameFieldValue(value, to) || !isSameFieldValue(value, was)
   })
 
 /** Lines may come from a journal: a `sending` line was sent before, and its outcome is unknown. */
-export function importSender(
+export function createImportSender(
   lines: readonly ImportLine[],
   { known }: ImportPlan,
   files: readonly File[],
@@ -167,16 +167,16 @@ export function importSender(
     const { changes } = row
     if (tried && isStoredAsSent(product, changes)) return 'done'
     const conflict = changes.find(({ field, was, to }) => {
-      const now = fieldOfProduct(product, field)
+      const now = fieldValueOfProduct(product, field)
       return !isSameFieldValue(now, was) && !isSameFieldValue(now, to)
     })
     if (conflict && !tried) {
       const { field } = conflict
       return {
-        failed: `${productFieldLabel(field)} was changed elsewhere to ${fieldValueText(field, fieldOfProduct(product, field))}`,
+        failed: `${productFieldLabel(field)} was changed elsewhere to ${fieldValueText(field, fieldValueOfProduct(product, field))}`,
       }
     }
-    if (changes.every(({ field, to }) => isSameFieldValue(fieldOfProduct(product, field), to)))
+    if (changes.every(({ field, to }) => isSameFieldValue(fieldValueOfProduct(product, field), to)))
       return 'same'
     const input = {
       ...rowToSend(withFieldChanges(product, changes)),

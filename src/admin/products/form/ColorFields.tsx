@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import {
-  COLOR_START,
+  NEW_COLOR_CODE,
   COLORS_MAX,
   typedColorCount,
   withColorCount,
@@ -16,7 +16,7 @@ type Props = { colors: readonly Color[]; onChange: (colors: Color[]) => void }
 
 /** The browser's color picker accepts six hex digits only. */
 const pickableColor = (code: string) =>
-  /^#[\da-f]{6}$/i.test(code.trim()) ? code.trim().toLowerCase() : COLOR_START
+  /^#[\da-f]{6}$/i.test(code.trim()) ? code.trim().toLowerCase() : NEW_COLOR_CODE
 
 export function ColorFields({ colors, onChange }: Props) {
   // The typed count while it is invalid; null otherwise. Invalid text stays visible, so that the owner can correct it; the

@@ -6,7 +6,7 @@ import { PRODUCT_IMAGES_MAX } from '../../../rules/constants'
 import { finalPrice, npr } from '../../../rules/pricing'
 import { productChecksOf, type ProductCheck } from '../../../rules/productChecks'
 import {
-  hiddenSizes,
+  hiddenSizeStock,
   discountText,
   parsedPricesOf,
   isTagged,
@@ -270,7 +270,7 @@ function FilledForm({
             <StockFields
               sizes={values.sizes}
               former={edit ? base.sizes : null}
-              hidden={hiddenSizes(stock)}
+              hidden={hiddenSizeStock(stock)}
               onChange={(sizes) => change({ sizes })}
             />
           </FormSection>

@@ -5,7 +5,7 @@ import {
   drawnSize,
   fitsWebp,
   SHRUNK_WIDTH,
-  webpName,
+  webpFileName,
   type Crop,
 } from '../../../rules/productPictures'
 import { convertInWorker, ConvertTimeout } from './convertInWorker'
@@ -119,7 +119,7 @@ export async function toWebp(
 ): Promise<File | null> {
   try {
     const blob = await convertPicture(file, { crop, widest })
-    return isWebp(blob) ? new File([blob], webpName(file.name), { type: WEBP_TYPE }) : null
+    return isWebp(blob) ? new File([blob], webpFileName(file.name), { type: WEBP_TYPE }) : null
   } catch {
     return null
   }

@@ -9,7 +9,7 @@ import {
   mergeImages,
   SHRUNK_WIDTH,
   acceptImages,
-  webpName,
+  webpFileName,
   type Crop,
 } from '../../../rules/productPictures'
 import { fetchPictureFile } from '../../parts/files'
@@ -126,7 +126,7 @@ async function copyPicture(
   if (!source) return null
   const webp =
     source.type === 'image/webp'
-      ? new File([source], webpName(source.name), { type: source.type })
+      ? new File([source], webpFileName(source.name), { type: source.type })
       : await toWebp(source)
   return webp && { source, webp }
 }

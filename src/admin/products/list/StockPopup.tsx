@@ -2,7 +2,7 @@ import { useId, useState } from 'react'
 import { useWrite } from '../../../api/core/write'
 import type { Product } from '../../../api/products'
 import { changesBetween, mergeForm } from '../../../rules/formFields'
-import { productFieldsOf, hiddenSizes, PRODUCT_FIELDS } from '../../../rules/productFields'
+import { productFieldsOf, hiddenSizeStock, PRODUCT_FIELDS } from '../../../rules/productFields'
 import { idText } from '../../../rules/types'
 import { confirm } from '../../../state/confirm'
 import { useReportDirty } from '../../../state/dirty'
@@ -96,7 +96,7 @@ export function StockPopup({ product, onClose, onSaved }: Props) {
           <StockFields
             sizes={fields.sizes}
             former={now.sizes}
-            hidden={hiddenSizes(product.size_stock)}
+            hidden={hiddenSizeStock(product.size_stock)}
             onChange={(sizes) => set({ mine: { ...now, sizes }, base: now })}
           />
         </SavingFields>

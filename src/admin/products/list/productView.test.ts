@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { testProduct } from '../../../../tests/testProduct'
 import { PRODUCTS_PER_PAGE } from '../../../rules/constants'
-import { findProducts, productView, productBelow, type ProductView } from './productView'
+import { findProducts, productView, productIdBelow, type ProductView } from './productView'
 
 const titlesOf = (found: readonly { title: string }[]) => found.map(({ title }) => title)
 const viewWith = (part: Partial<ProductView> = {}): ProductView => ({
@@ -107,7 +107,7 @@ it('the row below one that goes: the next on its page, at the page’s end the o
         const shown = many.slice(at * PRODUCTS_PER_PAGE, (at + 1) * PRODUCTS_PER_PAGE)
         const isShown = shown.some((one) => one.id === id)
         const isLast = shown.at(-1)?.id === id
-        expect(productBelow(many, viewWith({ page }), `${id}`)).toBe(
+        expect(productIdBelow(many, viewWith({ page }), `${id}`)).toBe(
           isShown ? `${isLast ? id : id + 1}` : null,
         )
       },

@@ -50,7 +50,7 @@ export const productListPath = (search: URLSearchParams): string =>
   productView.path(productView.read(search))
 
 /** Id of the row below a product on its page; its own id in the last row. Null if the page does not show the product. */
-export function productBelow(
+export function productIdBelow(
   products: readonly Product[],
   view: ProductView,
   id: string,

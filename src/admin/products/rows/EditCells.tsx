@@ -8,7 +8,7 @@ import {
   cellValue,
   changesOfRow,
   readEditCell,
-  stockCell,
+  stockCellName,
   type CellName,
   type RowEdit,
 } from '../../../rules/rowEdits'
@@ -112,7 +112,7 @@ export function EditCells({ product, sizes, ...keys }: Props) {
           {sizes.map((size) => (
             <div key={size} className={css.size}>
               <small aria-hidden="true">{size.toUpperCase()}</small>
-              <CellField name={stockCell(size)} {...shared} />
+              <CellField name={stockCellName(size)} {...shared} />
             </div>
           ))}
         </div>

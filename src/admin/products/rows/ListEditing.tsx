@@ -10,13 +10,13 @@ import { useRootMark } from '../../../ui/useRootMark'
 import { useStableHandler } from '../../../ui/useStableHandler'
 import { lineFailureOf, isLineUnfinished } from '../../run/runLines'
 import { RunReport } from '../../run/RunReport'
-import { askAndSave, changedRows } from './RowPopup'
+import { askAndSaveRows, changedRows } from './RowPopup'
 import { dropRowEdits, productTicks, setRowEdits, useRowEdits, useEditsDraft } from './rowEditStore'
 import {
   productsText,
   rowSaveRun,
-  saveAndReport,
-  useIsSaving,
+  saveRowsAndReport,
+  useAreRowsSaving,
   type RowSaveLine,
   type SaleRun,
   useSales,
@@ -55,7 +55,9 @@ function SaveReport() {
       run={run}
       keyOf={({ id }) => id}
       onStop={rowSaveRun.stop}
-      onRetry={() => void saveAndReport(lines.filter(isLineUnfinished).map((line) => again(line)))}
+      onRetry={() =>
+        void saveRowsAndReport(lines.filter(isLineUnfinished).map((line) => again(line)))
+      }
       onClose={rowSaveRun.close}
     >
       {(line) => (
@@ -67,7 +69,7 @@ function SaveReport() {
                 kind="line"
                 small
                 aria-label={`Save mine: ${line.title}`}
-                onClick={() => void saveAndReport([again(line, true)])}
+                onClick={() => void saveRowsAndReport([again(line, true)])}
               >
                 Save mine
               </Button>
@@ -119,13 +121,13 @@ export function ListEditing({ list, editing, asked, onDone, onSaved }: Props) {
   const restored = useEditsDraft()
   const edits = useRowEdits((state) => state.edits)
   const ticked = useStore(productTicks.store)
-  const going = useIsSaving()
+  const going = useAreRowsSaving()
   const [bulk, setBulk] = useState(false)
   const selected = list.filter(({ id }) => ticked.has(idText(id)))
   const changed = changedRows(list, edits).length
   const wrong = [...edits.values()].some((edit) => errorsOfRow(edit).length > 0)
   const save = useStableHandler((sale?: SaleRun) => {
-    if (!going) void askAndSave(list, sale).then((all) => all && onSaved())
+    if (!going) void askAndSaveRows(list, sale).then((all) => all && onSaved())
   })
   useSaveKey(save)
   useEffect(() => {
@@ -209,7 +211,7 @@ async function endSaleOf({ name, lines }: Sale): Promise<void> {
     action: 'End sale',
   })
   if (yes)
-    await saveAndReport(
+    await saveRowsAndReport(
       lines.map((line) => ({ ...line, state: 'waiting' })),
       { ends: name },
     )
@@ -217,7 +219,7 @@ async function endSaleOf({ name, lines }: Sale): Promise<void> {
 
 function SaleBar() {
   const sales = useSales()
-  const going = useIsSaving()
+  const going = useAreRowsSaving()
   return sales.map((sale) => (
     <div
       key={sale.name}

@@ -4,7 +4,7 @@ import { npr, finalPrice } from '../../../rules/pricing'
 import {
   productWithEdit,
   cellLabel,
-  stockCell,
+  stockCellName,
   type CellName,
   changesOfRow,
   errorsOfRow,
@@ -16,7 +16,7 @@ import { Button } from '../../../ui/controls/Button'
 import { Modal } from '../../../ui/dialog/Modal'
 import { CellField } from './EditCells'
 import { dropRowEdits, useRowEdits, focusCell, type EditsById } from './rowEditStore'
-import { useIsSaving, productsText, saveAndReport, type SaleRun } from './saveRows'
+import { useAreRowsSaving, productsText, saveRowsAndReport, type SaleRun } from './saveRows'
 import { confirm } from '../../../state/confirm'
 import { notify } from '../../../state/notices'
 import { langOf } from '../../../rules/devanagari'
@@ -29,8 +29,12 @@ export function RowPopup({ product, onClose, onSaved }: Props) {
   const id = idText(product.id)
   const form = useId()
   const edit = useRowEdits(({ edits }) => edits.get(id)) ?? {}
-  const going = useIsSaving()
-  const names: CellName[] = ['price', 'off', ...stockSizesOf([product.size_stock]).map(stockCell)]
+  const going = useAreRowsSaving()
+  const names: CellName[] = [
+    'price',
+    'off',
+    ...stockSizesOf([product.size_stock]).map(stockCellName),
+  ]
   const cancel = () => {
     dropRowEdits([id])
     onClose()
@@ -41,7 +45,7 @@ export function RowPopup({ product, onClose, onSaved }: Props) {
     else if (by === 1) void save()
   }
   async function save() {
-    if (!going && (await askAndSave([product]))) onSaved()
+    if (!going && (await askAndSaveRows([product]))) onSaved()
   }
   return (
     <Modal
@@ -95,7 +99,10 @@ export function changedRows(list: readonly Product[], edits: EditsById): Changed
 }
 
 /** Asks before saving the typed changes of these products. Resolves with true if all were saved. */
-export async function askAndSave(list: readonly Product[], sale: SaleRun = {}): Promise<boolean> {
+export async function askAndSaveRows(
+  list: readonly Product[],
+  sale: SaleRun = {},
+): Promise<boolean> {
   const { edits } = useRowEdits.getState()
   const wrong = list.find(({ id }) => errorsOfRow(edits.get(idText(id)) ?? {}).length > 0)
   if (wrong) {
@@ -114,7 +121,7 @@ export async function askAndSave(list: readonly Product[], sale: SaleRun = {}): 
     action: 'Save changes',
   }
   if (!(await confirm(question))) return false
-  return saveAndReport(
+  return saveRowsAndReport(
     rows.map(({ product: { id, title }, edit }) => ({
       id: idText(id),
       title,

@@ -2,7 +2,7 @@ import { useStore } from 'zustand'
 import {
   editProduct,
   fetchProductsNow,
-  readProductsAgain,
+  refetchProductLists,
 } from '../../../api/admin/adminProductWrites'
 import { ApiError } from '../../../api/core/client'
 import { sureWrite } from '../../../api/core/write'
@@ -27,14 +27,14 @@ import {
   lineFailureOf,
   isLineFinished,
   runLines,
-  undoOfRun,
+  createRunUndo,
   type RunLineState,
   type UpdateLine,
   type LineSender,
   type UndoResult,
 } from '../../run/runLines'
 import { dropRowEdits } from './rowEditStore'
-import { storedValue } from '../../../state/storedTexts'
+import { createStoredValue } from '../../../state/storedTexts'
 
 // Saves edited rows one after another. edit_product.php takes the whole record, so each record is read right before it is
 // sent; otherwise changes by others would be lost.
@@ -155,7 +155,7 @@ function rowSender(lines: readonly RowSaveLine[]): LineSender<RowSaveLine> {
     },
     async end(put) {
       if (unchecked.size > 0) await read(put).catch(() => {})
-      void readProductsAgain()
+      void refetchProductLists()
     },
   }
 }
@@ -172,7 +172,7 @@ export type SaleRun = { begins?: string; ends?: string }
 
 export const rowSaveRun = createRunStore<RowSaveLine, SaleRun>('products being saved')
 
-export const useIsSaving = (): boolean =>
+export const useAreRowsSaving = (): boolean =>
   useStore(rowSaveRun.store, ({ run }) => run?.going ?? false)
 
 export const productsText = (count: number): string => countText(count, 'product')
@@ -193,14 +193,14 @@ async function undoSavedRows(lines: readonly RowSaveLine[]): Promise<UndoResult<
 }
 
 const undoOfSave = (done: readonly RowSaveLine[]) =>
-  undoOfRun(linesThatUndo(done), undoSavedRows, (back) => {
+  createRunUndo(linesThatUndo(done), undoSavedRows, (back) => {
     const [only] = back
     if (back.length === 1 && only) return `"${only.title}" restored.`
     return `${productsText(back.length)} restored.`
   })
 
 /** Resolves with true if all rows were saved. */
-export async function saveAndReport(
+export async function saveRowsAndReport(
   wanted: readonly RowSaveLine[],
   sale: SaleRun = rowSaveRun.store.getState().run?.about ?? {},
 ): Promise<boolean> {
@@ -279,7 +279,7 @@ function saleOf(value: unknown): Sale[] {
   return lines.length > 0 ? [{ name: value.name, lines }] : []
 }
 
-const runningSales = storedValue<readonly Sale[]>(SALES_KEY, (stored) =>
+const runningSales = createStoredValue<readonly Sale[]>(SALES_KEY, (stored) =>
   Array.isArray(stored) ? stored.flatMap(saleOf) : [],
 )
 export const useSales = runningSales.use

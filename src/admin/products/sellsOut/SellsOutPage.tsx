@@ -7,7 +7,7 @@ import type { Product } from '../../../api/products'
 import { Picture } from '../../../display/Picture'
 import { langOf } from '../../../rules/devanagari'
 import { groupDigits } from '../../../rules/pricing'
-import { couldntLoad, countText } from '../../../rules/sharedTexts'
+import { couldntLoadText, countText } from '../../../rules/sharedTexts'
 import {
   daysCounted,
   piecesToMake,
@@ -286,7 +286,7 @@ export function SellsOutPage({ products, failed, onRetry }: Props) {
           {unread.length > 0 ? (
             <Empty
               plain
-              text={couldntLoad(unread)}
+              text={couldntLoadText(unread)}
               onRetry={() => {
                 if (read.failed) read.retry()
                 if (failed) onRetry()

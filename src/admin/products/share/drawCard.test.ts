@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { shareCaption, sizesInStock } from './drawCard'
+import { shareCaption, sizesInStockText } from './drawCard'
 
 const kurta = {
   title: ' Brick kurta ',
@@ -23,6 +23,6 @@ describe('the ready caption of a product', () => {
 
   it('says sold out where no size that the shop sells is left', () => {
     expect(shareCaption({ ...kurta, size_stock: { xxxl: 9, m: 0 } }, '/')).toContain('\nSold out\n')
-    expect(sizesInStock(null)).toBe('')
+    expect(sizesInStockText(null)).toBe('')
   })
 })

@@ -242,7 +242,7 @@ export async function drawShareCard(
   context.fillStyle = colorToken('--ink')
   const end = drawTitle(context, shown.title.trim(), top, size)
   drawPrice(context, shown, end + size * 1.25, Math.round(size * 0.76))
-  const sizes = sizesInStock(shown.size_stock)
+  const sizes = sizesInStockText(shown.size_stock)
   context.font = `${Math.round(size * 0.55)}px ${colorToken('--text')}`
   context.fillStyle = colorToken('--muted')
   context.fillText(sizes === '' ? 'Sold out' : `Sizes ${sizes}`, CARD_WIDTH / 2, end + size * 2.15)
@@ -258,14 +258,14 @@ export async function drawShareCard(
 }
 
 /** Such as "S, M, XL"; '' if everything is sold out. */
-export function sizesInStock(stock: SizeStock | null): string {
+export function sizesInStockText(stock: SizeStock | null): string {
   return SHOP_SIZES.filter((size) => !isSoldOut(stock, size))
     .map((size) => size.toUpperCase())
     .join(', ')
 }
 
 export function shareCaption(product: CardProduct, url: string): string {
-  const sizes = sizesInStock(product.size_stock)
+  const sizes = sizesInStockText(product.size_stock)
   const price = npr(finalPrice(product))
   return [
     product.title.trim(),

@@ -1,5 +1,5 @@
 /** Returns a function that sends a message to the other tabs of this browser, where `told` receives it. */
-export function tellTabs<Message>(
+export function createTabBroadcast<Message>(
   name: string,
   told: (message: Message) => void,
 ): (message: Message) => void {

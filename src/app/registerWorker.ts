@@ -1,7 +1,5 @@
-// Registers the service worker that index.html names (tools/worker.mjs) after the first view. Unregisters other workers
-// of this folder, because the mock's worker of a demo would answer instead of the backend.
-
-import { fetchCode } from '../platform/fetchCode'
+// Registers the service worker that index.html names (tools/worker.mjs). Unregisters other workers of this folder, because
+// the mock's worker of a demo would answer instead of the backend.
 
 type TrustedTypePolicy = { createScriptURL: (url: string) => string }
 type TrustedTypeFactory = {
@@ -30,7 +28,7 @@ function mayFetchAhead(): boolean {
   return !connection?.saveData && !/2g/.test(connection?.effectiveType ?? '')
 }
 
-async function followNamedWorker(name = document.documentElement.dataset.worker): Promise<void> {
+async function registerNamedWorker(name = document.documentElement.dataset.worker): Promise<void> {
   // Where workers are not allowed, `serviceWorker` is undefined. In some in-app browsers reading it throws.
   const { serviceWorker } = navigator as { serviceWorker?: ServiceWorkerContainer }
   if (!serviceWorker) return
@@ -47,18 +45,14 @@ async function followNamedWorker(name = document.documentElement.dataset.worker)
   })
   const { active } = await serviceWorker.ready
   active?.postMessage(mayFetchAhead() ? 'keep next' : 'started')
-  if (mayFetchAhead() && isAdmin()) active?.postMessage('keep admin')
+  if (mayFetchAhead() && isAdminPage()) active?.postMessage('keep admin')
 }
 
-const isAdmin = () => window.location.pathname.startsWith(`${import.meta.env.BASE_URL}nest`)
+export const isAdminPage = (): boolean =>
+  window.location.pathname.startsWith(`${import.meta.env.BASE_URL}nest`)
 
 /** The dev server and the demo use the mock's worker or none, so they register nothing here. */
-export async function followWorker(): Promise<void> {
+export async function registerWorker(): Promise<void> {
   if (import.meta.env.PROD && import.meta.env.VITE_MOCKS !== 'worker')
-    await followNamedWorker().catch(() => {})
-  if (isAdmin())
-    await fetchCode(() => import('../admin/frame/adminInstall')).then(
-      ({ setUpInstall }) => setUpInstall(),
-      () => {},
-    )
+    await registerNamedWorker().catch(() => {})
 }

@@ -54,7 +54,7 @@ const asNumber = (value: unknown): unknown =>
   typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value) ? Number(value) : value
 const asText = (value: unknown): unknown => (typeof value === 'number' ? String(value) : value)
 
-export function spokenId(value: unknown, { ids, file }: IdDialect): unknown {
+export function idInDialect(value: unknown, { ids, file }: IdDialect): unknown {
   if (ids === 'number') return asNumber(value)
   if (ids === 'text') return value
   return FILES_WITH_NUMBERS.has(file) ? asNumber(value) : asText(value)
@@ -85,7 +85,7 @@ function spokenPicture(value: unknown, { pictures, base }: ReplyDialect): unknow
 /** Cuts a full or relative address of a picture down to `uploads/...`. */
 export const storedPath = (address: string): string => address.replace(/^.*?(?=uploads\/)/, '')
 
-function spokenColumn(
+function columnInDialect(
   value: unknown,
   voice: ReplyDialect,
   change: (value: unknown) => unknown,
@@ -106,7 +106,7 @@ function spokenField(value: unknown, field: Field, voice: ReplyDialect): unknown
   const kind = field.replace('?', '') as FieldKind
   switch (kind) {
     case 'id':
-      return spokenId(value, voice)
+      return idInDialect(value, voice)
     case 'money':
       return spokenNumber(value, voice, true)
     case 'count':
@@ -117,13 +117,13 @@ function spokenField(value: unknown, field: Field, voice: ReplyDialect): unknown
     case 'image':
       return spokenPicture(value, voice)
     case 'images':
-      return spokenColumn(value, voice, (list) =>
+      return columnInDialect(value, voice, (list) =>
         Array.isArray(list) ? list.map((one) => spokenPicture(one, voice)) : list,
       )
     case 'tags':
     case 'colors':
     case 'stock':
-      return spokenColumn(value, voice, unchanged)
+      return columnInDialect(value, voice, unchanged)
     case 'text':
       return value
   }
@@ -184,7 +184,7 @@ function spokenShape(value: unknown, shape: Shape, key: string, voice: ReplyDial
 }
 
 /** For a stream, prints one message. */
-export function spokenValue(call: Call, value: Json, dialect: Dialect, address: string): Json {
+export function valueInDialect(call: Call, value: Json, dialect: Dialect, address: string): Json {
   const { origin, pathname } = new URL(address)
   const base = origin + pathname.slice(0, pathname.lastIndexOf('/') + 1)
   const voice = { ...dialect, file: call.file, base }
@@ -233,7 +233,7 @@ const printOptions = ({ type, bom, headers }: Dialect): NonNullable<Reply['as']>
   bare: headers === 'bare',
 })
 
-export function spokenReply(
+export function replyInDialect(
   method: string,
   file: string,
   reply: Reply,
@@ -249,7 +249,7 @@ export function spokenReply(
       ? reply.status
       : (REFUSAL_STATUSES.find(([pattern]) => pattern.test(why))?.[1] ?? 400)
   const value = spokenSuccess(
-    spokenValue(call, reply.value, dialect, address),
+    valueInDialect(call, reply.value, dialect, address),
     dialect,
     method === 'POST',
   )

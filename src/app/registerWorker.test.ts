@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { followWorker } from './followWorker'
+import { registerWorker } from './registerWorker'
 
 // Fakes the browser's list of registrations and records each call.
 
@@ -58,7 +58,7 @@ it.each<[string, Registration[], string[]]>([
   'follows its own worker, and removes those that had its place: %s',
   async (_has, has, removed) => {
     browserWith(has)
-    await followWorker()
+    await registerWorker()
     expect(workerCalls).toEqual([...removed, REGISTER_CALL, 'keep next'])
   },
 )
@@ -66,7 +66,7 @@ it.each<[string, Registration[], string[]]>([
 it('a shop without a worker removes the one it had', async () => {
   delete document.documentElement.dataset.worker
   browserWith([{ scope: '', script: 'worker-1.js' }])
-  await followWorker()
+  await registerWorker()
   expect(workerCalls).toEqual(['removes worker-1.js'])
 })
 
@@ -78,16 +78,16 @@ it.each([
   [{ effectiveType: '4g', saveData: true }, 'started'],
 ])('fetches the next screens ahead by the connection: %j', async (connection, told) => {
   browserWith([], connection)
-  await followWorker()
+  await registerWorker()
   expect(workerCalls).toEqual([REGISTER_CALL, told])
 })
 
 it('does nothing while the shop is developed, and in a browser without workers', async () => {
   vi.stubEnv('PROD', false)
   browserWith([])
-  await followWorker()
+  await registerWorker()
   expect(workerCalls).toEqual([])
   vi.stubEnv('PROD', true)
   vi.stubGlobal('navigator', {})
-  await expect(followWorker()).resolves.toBeUndefined()
+  await expect(registerWorker()).resolves.toBeUndefined()
 })
