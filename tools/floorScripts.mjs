@@ -150,7 +150,7 @@ function declaredIn(root) {
     if (node.type === 'Identifier') names.add(node.name)
     for (const part of [
       node.left,
-      node.readArgument,
+      node.argument,
       ...(node.elements ?? []),
       ...(node.properties ?? []).map((one) => one.value ?? one.argument),
     ])
