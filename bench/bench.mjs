@@ -53,7 +53,7 @@ const CUSTOMER = {
 }
 
 const PRODUCTS_STREAM = '/backend/api/products_sse.php'
-/** The proxy sends these replies instead of the mock backend's. */
+/** serveBuildFolder sends these replies itself instead of asking the mock backend. */
 const held = new Map()
 
 const rows = []

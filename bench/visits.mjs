@@ -1,6 +1,6 @@
 // npm run bench -- --only=again,bad
-// Measures the second visit, visits without a connection, and the first visit on a bad connection. The browser throttles
-// the page but not the service worker, which sends its requests after the first view.
+// Measures the second visit, visits without a connection, and the first visit on a bad connection. The browser slows
+// down the page but not the service worker; the worker sends its requests only after the first view.
 import { BAD_CONNECTION, median, openPage, PHONE } from './page.mjs'
 
 const CACHE_LIMIT_MS = 60_000

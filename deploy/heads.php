@@ -129,7 +129,7 @@ function asked(string $host, string $path, float $until)
   $socket = @stream_socket_client($at, $code, $why, $left, STREAM_CLIENT_CONNECT, $context);
   if (!$socket) return null;
   $as = $port ? "$name:$port" : $name;
-  // Say that the visitor used https, as a proxy that ends https does. Otherwise some hosts answer with a redirect.
+  // Say that the visitor used https, as a proxy in front would. Otherwise some hosts answer with a redirect.
   $proto = strpos($host, 'https:') === 0 && !$tls ? "X-Forwarded-Proto: https\r\n" : '';
   $full = $path[0] === '/' ? $path : "/backend/api/$path";
   fwrite($socket, "GET $full HTTP/1.0\r\nHost: $as\r\n{$proto}Accept: */*\r\nUser-Agent: shop-heads\r\nConnection: close\r\n\r\n");

@@ -10,7 +10,7 @@ test('@core the owner adds and deletes a category after confirmation, and anothe
   await openPage(page, '/nest/products')
   const shop = await page.context().newPage()
   await openPage(shop, '/products')
-  // A reload would delete this mark.
+  // Mark the window of the storefront: a reload would delete the mark.
   await shop.evaluate(() => Object.assign(window, { sameVisit: true }))
   await page.bringToFront()
 

@@ -491,7 +491,7 @@ test('a product with two pictures is made by keyboard alone: files, order, sizes
   await to('button', 'Add product')
   await keyboard.press('Enter')
   await expect(page.getByText('Product added successfully')).toBeVisible()
-  // An upload of the test before may end only now, so look for this test's product.
+  // An upload of the previous test may end only now, so find this test's product by its title.
   const call = (await mock.calls('add_product.php')).find(
     ({ sent }) => (sent as { title?: string }).title === 'Keyed shawl',
   )

@@ -6,7 +6,7 @@ import { expect, openPage, owner, test } from './fixtures'
 async function shopTab(page: Page, path: string): Promise<Page> {
   const shop = await page.context().newPage()
   await openPage(shop, path)
-  // A reload would delete this mark.
+  // Mark the window: a reload would delete the mark.
   await shop.evaluate(() => Object.assign(window, { sameVisit: true }))
   return shop
 }

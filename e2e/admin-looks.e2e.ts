@@ -21,8 +21,8 @@ const LONG_MAIL =
 type Row = Record<string, unknown> & { id: number; images: string[]; items: object[] }
 
 /**
- * Fills the shop with extremes: a product whose fields are at their longest, an order of millions, a long address, 100
- * orders.
+ * Fills the shop with extremes: a product whose fields are at their longest, an order worth millions, a long address,
+ * 100 orders.
  */
 async function fillWithLongRows(mock: Mock): Promise<void> {
   const [products, users, orders, inquiries] = (await Promise.all(
@@ -301,7 +301,7 @@ test.describe('the back office, full', () => {
   })
 })
 
-/** Texts of the page's content that reach over the right edge of the block they stand in. */
+/** Lists texts that overflow the right edge of their block. */
 const overflowingTexts = (page: Page) =>
   page.evaluate(() => {
     const texts = document.createTreeWalker(

@@ -321,8 +321,8 @@ test.describe("a screen's code", () => {
 
 test.describe('a browser that does not request a failed module again before the page is loaded anew', () => {
   /**
-   * Imitates Chromium 150 (156 behaves differently): import() fails until the page loads again, although fetch() gets the
-   * file. The result counts the loads.
+   * Imitates Chromium 150 (156 behaves differently): import() fails until the page loads again, although fetch() gets
+   * the file. The returned function counts the loads.
    */
   async function loseModule(page: Page, pattern: RegExp): Promise<() => number> {
     let loads = 0

@@ -188,7 +188,8 @@ for (const { side, visits } of SIDES) {
         ).length,
       })
       Object.assign(window, { moving })
-      // The page itself counts the animations below the loader, because a check from outside might come too late.
+      // The page itself counts the animations that run while the loader covers it, because a check from outside might
+      // come too late.
       new MutationObserver((_, observer) => {
         if (!document.getElementById('loader')) return
         observer.disconnect()

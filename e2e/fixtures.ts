@@ -35,9 +35,9 @@ const DEV = process.env.E2E_DEV ?? ''
 const SERVER = DEV === '' ? `http://127.0.0.1:${PORT}` : DEV
 
 /**
- * Returns the addresses of a worker's shop and its mock. On the shared server each worker has its own host name and by it
- * its own mock world: `http://e2e-0.localhost:4173`. Node cannot resolve such a name, so its calls name the world
- * instead.
+ * Returns the addresses of a worker's shop and its mock. On the shared server each worker has its own host name, such
+ * as `http://e2e-0.localhost:4173`, which selects its own mock world. Node cannot resolve such a name, so Node's calls
+ * name the world instead.
  */
 function serverOf(worker: number): { shop: string; mock: MockClient } {
   const own = ORIGINS[worker % ORIGINS.length]
@@ -63,7 +63,10 @@ function goBelowBase(page: Page): void {
     go(path.startsWith('/') ? `${BASE}${path.slice(1)}` : path, options)
 }
 
-/** Change the pages of all journeys as translators and extensions do: `npm run proofs -- --only translated,extended`. */
+/**
+ * Functions that change the pages of all journeys as translators and browser extensions do. `npm run proofs -- --only
+ * translated,extended` uses them.
+ */
 const PAGE_CHANGERS: Record<string, (context: BrowserContext) => Promise<void>> = {
   translated: translatePages,
   extended: extendPages,

@@ -61,8 +61,8 @@ async function prepareShifts(page: Page, expected: RegExp[]): Promise<void> {
 }
 
 /**
- * Deletes the last-seen data, so that the page loads as on a first visit. With this data a slow shop shows old data under
- * a note.
+ * Deletes the last-seen data, so that the page loads as on a first visit. Otherwise a slow shop would show this old
+ * data under a note.
  */
 async function clearLastSeen(page: Page): Promise<void> {
   await page.evaluate(async () => {

@@ -163,7 +163,7 @@ test('@core logout in one tab: the others follow within a second, and nothing pe
   for (const when of await seen)
     expect(when - at, 'until another tab has followed').toBeLessThan(1000)
 
-  // Wait for late writes; the database's own work may take longer.
+  // Wait for late writes: IndexedDB may still be deleting.
   await page.waitForTimeout(1500)
   for (const [n, tab] of [page, listing, buying].entries())
     await expect

@@ -59,7 +59,8 @@ async function playKill(
     for (let thanked = false; !thanked && shopper.now < 10 * MINUTE;) {
       const seen = await shopper.look()
       const open = seen.attempts.some(({ phase }) => phase === 'sending' || phase === 'unknown')
-      // If the renderer was killed after the order's lines left the cart, the form shows the next line.
+      // If the renderer was killed after the ordered lines had left the cart, no thank-you page appears: the checkout
+      // shows the next line. Then a stored order without an open attempt is enough.
       thanked = seen.thanks || ((await shopper.made()).length > 0 && !open && !seen.panel)
       if (seen.send !== null && (await shopper.made()).length === 0) {
         await shopper.answer()

@@ -274,7 +274,8 @@ test('between phone and desktop a product’s picture has no walls, and no width
       return { fit: getComputedStyle(one).objectFit, box: w / h }
     })
     expect(fit, `${width} px`).toBe('cover')
-    // The frame of 4:5, or a little wider in a low window, cuts off little of the picture.
+    // The picture's frame has the shape 4:5, or is a little wider in a low window. It must cut off little of the
+    // picture.
     expect(box, `${width} px`).toBeLessThan(1.1)
   }
   await useOddPictures(page)

@@ -25,7 +25,7 @@ function countTaps() {
       const from = await target.evaluate(() => scrollY)
       await target.scrollIntoViewIfNeeded()
       px += Math.abs((await target.evaluate(() => scrollY)) - from)
-      // A radio is pressed on its label, and a card's link anywhere on the card.
+      // Measure what the thumb can hit: a radio's label, and the whole card of a card's link.
       const box = await target.evaluate((element) => {
         const { width, height } = (
           element.closest('label, article') ?? element
@@ -107,8 +107,8 @@ for (const size of SIZES)
     await expect(page.getByLabel('Delivery address')).toHaveValue('Mangal Bazar 4, Lalitpur')
     await expect(page.getByLabel('Phone')).not.toHaveValue('')
     await expect(page.getByText('1 item', { exact: true })).toBeVisible()
-    // A phone's keyboard leads from field to field and knows the kind of each. A phone can neither drop nor paste a
-    // receipt.
+    // Each field says what it is for and that Next leads to the next one, for the phone's keyboard. A phone can neither
+    // drop nor paste a receipt.
     const fields = await page
       .locator('#main form :is(input[type=text], input[type=tel], input[type=email])')
       .evaluateAll((all) =>

@@ -13,7 +13,8 @@ import {
 } from './drawnReceipts'
 
 // The receipt desk must never call two different honest receipts "the same picture". 34 receipts of each wallet, phone
-// and theme make 10,098 pairs. Half of the pairs differ only in the reference's last digits, the minute and the clock.
+// and theme make 10,098 pairs. Half of the pairs differ only in the reference's last digits, the minute of the payment
+// and the phone's clock.
 
 const RECEIPTS_PER_LOOK = 34
 /** The number of receipts of each wallet, phone and theme that are also sent a second time, changed in each way. */

@@ -15,7 +15,7 @@ import { openVisit, type Visit } from './states'
 /** The number of pixels that may differ, because edges of letters vary with the processor. */
 const PIXEL_BUDGET = 80
 const BROWSER_RECORD = 'e2e/looks/browser.json'
-/** The moment at which the mock's seed ends. */
+/** The time at which the mock's sample data ends. */
 const NOW = '2026-11-20T14:20:00+05:45'
 
 type Look = { look: string; state?: string; budget?: number }
@@ -169,7 +169,7 @@ async function untilFontsAndPictures(page: Page, footer: boolean): Promise<() =>
   return () => style.evaluate((one) => one.parentNode?.removeChild(one)).then(() => {})
 }
 
-// The other journeys in this worker's mock world use real time.
+// The other journeys use the same mock world and need real time.
 test.afterEach(({ mock }) => mock.live())
 
 test('each picture belongs to a screen or state of the lists', () => {

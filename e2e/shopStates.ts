@@ -745,7 +745,7 @@ const otherVisits: Visit[] = [
           // Load the page again, because focusing the button may have loaded its code.
           await page.goto('/contact')
           await page.getByLabel('First Name').fill('Anil')
-          // Matches the request that looks for the next build's page.
+          // Matches the request by which the page asks whether there is a newer build.
           const asked = /\/\?\d+$/
           await page.route(asked, (route) =>
             route.fulfill({

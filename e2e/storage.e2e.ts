@@ -77,7 +77,7 @@ test('30 broken values under each key (R16)', async ({ page }) => {
       },
       [STORAGE_KEYS, value] as const,
     )
-    // Start on another screen with each value, so that each kind of screen meets many of them.
+    // Start each value on another screen, so that each kind of screen meets many values.
     await page.goto(['/', '/products', '/checkout', '/product', '/nest/orders'][at % 5] ?? '/', {
       waitUntil: 'commit',
     })

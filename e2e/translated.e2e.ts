@@ -41,7 +41,7 @@ test('a translated shop: log in, add to cart, remove and undo', async ({ page, m
   const before = await mine()
   await chooseRadio(page, /^L\b/)
   await chooseRadio(page, /Brick/)
-  // The message disappears after 3 s. A busy machine may need that time to read the mock, so wait for the message first.
+  // Begin to wait before the press: the message lasts only 3 s, and a busy machine may look later than that.
   const added = page.getByText('Product added to cart successfully!').waitFor()
   await page.getByRole('button', { name: 'Add To Cart' }).first().click()
   await added

@@ -59,7 +59,7 @@ async function expectWholeStart(page: Page): Promise<void> {
   await expect(page.locator('.wrong')).toHaveCount(0)
 }
 
-/** If a form has unsaved text, a message asks for a reload. */
+/** Presses OK in the message that asks for a reload because a form has unsaved text. */
 async function pressOk(page: Page): Promise<void> {
   const ok = page.getByRole('button', { name: 'OK', exact: true })
   if (await ok.isVisible()) await ok.click()

@@ -135,7 +135,7 @@ test(
     const asksAhead = () => site.asked.filter((path) => CHECKOUT_CHUNK.test(path)).length
     await signIn(asha)
     await openAndWait(page, `${site.origin}/`)
-    // The worker asks a second time, bypassing the browser's HTTP cache, which contains the wrong file too.
+    // The worker requests the file a second time past the browser's HTTP cache, which contains the wrong file too.
     await expect.poll(asksAhead, { timeout: 30_000 }).toBe(2)
     await openAndWait(page, `${site.origin}/`)
     await toCheckout(page)
@@ -195,7 +195,7 @@ test('when the server has another site a visitor sees that at the second visit',
   await untilCacheSettled(page)
   site.deploy(other)
   await page.goto(`${site.origin}/products`)
-  // The first visit still shows the cached shop, because its worker must first read the server's page.
+  // At first this visit shows the cached shop. Its worker then reads the server's page, finds another site and reloads.
   await expect(page.getByRole('heading', { name: 'The previous site' })).toBeVisible()
   await page.goto(`${site.origin}/`)
   await expect(page.getByRole('heading', { name: 'The previous site' })).toBeVisible()
@@ -286,14 +286,14 @@ test('@core a receipt shared from the wallet lies in the checkout as that was le
   mock,
   site,
 }) => {
-  // The share sheet opens the installed shop's window.
+  // Imitate the window of the installed shop, which the share sheet opens.
   await page.addInitScript(() => {
     const match = window.matchMedia.bind(window)
     const installed = { matches: true, addEventListener: () => {}, removeEventListener: () => {} }
     window.matchMedia = (query) =>
       query.includes('display-mode') ? (installed as never) : match(query)
   })
-  // A page of another app has no storage of the shop.
+  // Log in only on pages of the shop: a page of another app cannot use the shop's storage.
   await page.addInitScript(
     (user) => location.protocol !== 'about:' && localStorage.setItem('user', user),
     JSON.stringify(asha),

@@ -39,7 +39,7 @@ type Act = {
   focus: string
   at: string
   who?: typeof asha
-  /** Leads to the moment before the act. */
+  /** The steps that lead to the act. */
   before?: (user: User) => Promise<unknown>
   by: (user: User) => Promise<unknown>
 }
@@ -395,7 +395,7 @@ const ACTS: Record<string, Act> = {
     who: owner,
     before: async () => {
       await screen.findByText('Amount to look for')
-      // The desk ignores a decision in the first 400 ms of a receipt.
+      // The desk ignores a decision in the first 400 ms after a receipt has appeared.
       await act(() => new Promise((done) => setTimeout(done, 400)))
     },
     by: pressButton('Verify'),

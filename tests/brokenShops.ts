@@ -232,7 +232,10 @@ export function installedShop(folder: InstalledShop['folder'] = ''): InstalledSh
   return shop
 }
 
-/** True if the backend gets the shop's rules: those of deploy/backend.htaccess, or in the root the shop's own. */
+/**
+ * True if the backend gets the shop's server rules: from deploy/backend.htaccess, or from the shop's own .htaccess if
+ * the shop is in the host's root.
+ */
 const hasBackendRules = ({ folder, htaccess, modules, backendRules }: InstalledShop) =>
   backendRules || (folder === '' && htaccess === 'ours' && modules.has('rewrite'))
 
@@ -352,7 +355,7 @@ function siteAnswer(shop: InstalledShop, request: IncomingMessage, path: string)
       body: gzipSync(found.body ?? ''),
       headers: { ...headersFor(shop, path), 'Content-Encoding': 'gzip' },
     }
-  // Another program's rules answer every missing path with the page.
+  // Another program's rules answer every missing path with the shop's page.
   const foreign =
     shop.htaccess === 'foreign' && found.status === 404
       ? fileAnswer(shop, `${shop.folder}index.html`)

@@ -119,7 +119,7 @@ function faultsInEnd(
 
 /**
  * At 100 times the speed, a late reply arrives 20 ms before the client's limit, and a busy machine may need longer. So
- * the test repeats a late reply that failed at a tenth of that speed.
+ * a late reply that failed is played again at a tenth of that speed.
  */
 async function faultsUnder(
   call: Call,

@@ -17,7 +17,7 @@ const PAGE = `
     <svg><path></path></svg><template><b>x</b></template><script></script><noscript>n</noscript>
   </main>`
 
-/** Adds a style sheet to the page, because jsdom itself then answers. */
+/** Adds a style sheet to the page, so that jsdom itself computes the style. */
 function realStyleOf(element: Element): [string, string] {
   const sheet = document.createElement('style')
   document.head.append(sheet)

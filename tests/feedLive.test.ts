@@ -104,7 +104,7 @@ describe.runIf(HAS_PHP)('the live catalogue', { timeout: 60_000 }, () => {
           PHP_CLI_SERVER_WORKERS: '3',
         },
         stdio: 'ignore',
-        // The server's workers are separate processes, so it gets a process group of its own.
+        // PHP's server has worker processes. In a process group of its own, it can be stopped together with them.
         detached: true,
       },
     )

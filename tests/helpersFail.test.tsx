@@ -2,8 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { asha, owner, renderAt } from './renderAt'
 
-// A browser API that only helps may be missing, throw or never answer; no screen may fail then (ERR-78). Each row
-// imitates a browser with such an API.
+// Some browser APIs are only extras. If one of them is missing, throws or never answers, no screen may fail (ERR-78).
+// Each row imitates a browser with such a fault.
 
 const restoreSteps: (() => void)[] = []
 

@@ -14,7 +14,7 @@ import { cache } from '../src/api/core/cache'
 const BLOCKS =
   'address article aside caption dd details dialog div dl dt fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6 header hr legend li main menu nav ol p pre section summary table tbody tfoot thead tr ul'
 const IS_BLOCK = new RegExp(`^(?:${BLOCKS.replaceAll(' ', '|')})$`)
-/** A control's content is not read again, because its name is read. */
+/** A control is read by its name, so its content is not read a second time. */
 const CONTROL_SELECTOR =
   'button, a[href], input, select, textarea, summary, output, [role="option"]'
 /** Groups are read with their names. */

@@ -32,7 +32,7 @@ export type CallSubjects = {
   /** An address without an account. */
   newcomer: string
   owner: string
-  /** A product with a piece in M, and its first colour. */
+  /** A product with at least one piece in size M, and its first colour. */
   product: string
   color: string
   cartLine: string

@@ -248,7 +248,7 @@ const DATABASE_FAILURES: [string, () => void][] = [
 describe.each(DATABASE_FAILURES)('a database that %s', (_how, fail) => {
   it('lets a draft live as long as the page, and keeps attempts in local storage (R16)', async () => {
     const real = setTimeout
-    // Shorten the time limit of a database that never answers, because it is as long as a test may take.
+    // The shop waits for a database that never answers as long as a test may take, so shorten that limit.
     vi.stubGlobal('setTimeout', (run: () => void, ms = 0) => real(run, ms / 300))
     fail()
     const { createDraft } = await import('../src/state/draft')

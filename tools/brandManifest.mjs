@@ -15,7 +15,7 @@ const iconEntry = (file, size, purpose) => ({
 const commonFields = (colors) => ({
   _about: MADE_BY,
   lang: 'en',
-  // Not standalone: a shopper who arrives from the wallet or a link needs the browser's Back and Reload.
+  // `standalone` would hide the browser's Back and Reload, which a shopper needs who arrives from the wallet or a link.
   display: 'minimal-ui',
   theme_color: colors.paper,
   background_color: colors.paper,

@@ -60,7 +60,10 @@ export const filesSince = (base) => [
 ]
 
 const CODE_PATTERNS = ['ts', 'tsx', 'mjs', 'css'].map((end) => `*.${end}`)
-/** `import x from '.'`, `import('.')`, `new URL('.', import.meta.url)`, and `composes: x from '.'` in a style sheet. */
+/**
+ * Matches the path in `import x from '.'`, `import('.')`, `new URL('.', import.meta.url)`, and `composes: x from '.'`
+ * in a style sheet.
+ */
 const IMPORTED_PATH = /(?:\bfrom|\bimport|\bimport\(|\bnew URL\() *'(\.[^'?]+)/g
 
 /** Returns paths without their endings. A test also counts as importing the file beside it. */

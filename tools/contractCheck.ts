@@ -64,7 +64,7 @@ async function readReplayed(wire: Reply, read: () => Promise<unknown>): Promise<
   setConfig({ ...CONFIG_DEFAULTS, apiHost: host })
   setAdminBase(() => Promise.resolve(host))
   const { warn, error } = console
-  // The table reports what the client would log.
+  // The client logs nothing here, because the checker's table reports the same.
   console.warn = console.error = () => {}
   try {
     await read()

@@ -1,5 +1,5 @@
-// Sends requests that a backend should refuse, and judges its replies. If the backend stores such a row, the checker
-// finds it by the prefix of its texts and deletes it.
+// Sends requests that a backend should refuse, and judges its replies. If the backend stores a row instead, the checker
+// finds the row by the prefix of its texts and deletes it.
 import { CONTRACT } from '../mocks/contractTable'
 import { setAdminBase } from '../src/api/core/client'
 import { CONFIG_DEFAULTS, setConfig } from '../src/api/core/config'

@@ -1,5 +1,5 @@
-// Code that the contract checker's steps share: the prefix of test rows, the lists that are searched for them, and the
-// report.
+// Code that the contract checker's steps share: the prefix of the test rows, the lists in which these rows are searched
+// for, and the report.
 import { CONTRACT } from '../mocks/contractTable'
 import { storefrontHost } from '../src/api/core/client'
 import { parseReply } from './contractJudge'

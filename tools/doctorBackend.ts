@@ -324,8 +324,8 @@ function examineTimes(visit: Visit, newest: number, clock: number): void {
       `the newest order is dated ${Math.round(-minutes)} minutes in the future`,
       fix,
     )
-  // 344 to 360 minutes is the difference between the two time zones. An order has this age by chance in one of a hundred
-  // visits.
+  // An order that looks 344 to 360 minutes old was probably just placed and stored in UTC, 345 minutes behind Nepal. In
+  // one of a hundred visits the newest order has this age by chance.
   else if (minutes >= 344 && minutes <= 360)
     visit.wrong(
       'time zone',
@@ -386,8 +386,8 @@ const megabytesOf = (value: unknown): number => {
 }
 
 /**
- * The owner may have copied server/shop-doctor.php: PHP must not run it in the upload folders; in backend/api it prints
- * PHP's limits.
+ * Requests server/shop-doctor.php, which the owner may have copied into these folders. In the upload folders PHP must
+ * not run it; in backend/api it prints PHP's limits.
  */
 export async function examineUploads(visit: Visit): Promise<void> {
   const { host } = visit

@@ -44,7 +44,7 @@ export type Visit = {
   found: Finding[]
   asked: () => number
   ask: (address: string, options?: PacedOptions) => Promise<Reply>
-  /** Sends a request at once, without waiting for a free place, because streams stay open beside the other requests. */
+  /** Sends a request at once, outside the queue of the other requests, because a stream stays open beside them. */
   hold: (address: string, options?: PacedOptions) => Promise<Reply>
   /** Requests each of the backend's reads only once. */
   read: (file: string, query?: string) => Promise<Reply>

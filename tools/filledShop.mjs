@@ -1,4 +1,4 @@
-/** Answers to npm run setup by an owner, for the tests of a release. */
+/** An owner's answers to the questions of npm run setup, for the tests of a release. */
 export const FILLED_CONFIG = {
   brandName: 'Nava & Sons',
   shopUrl: 'https://nava.com.np',

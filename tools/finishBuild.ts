@@ -66,7 +66,7 @@ export const finishBuild = (config: PolicyConfig): Plugin => ({
         content: contentSecurityPolicy(config),
       }
       const html = pageWithBuild(pageWithConfig(page, config), Object.keys(bundle))
-      // The policy would also apply to the service worker, so the demo has none.
+      // The demo's page has no policy, because the policy would also apply to its service worker.
       return { html, tags: config.demo ? [] : [{ tag: 'meta', attrs }] }
     },
   },

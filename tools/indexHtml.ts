@@ -27,7 +27,7 @@ export function reportAddress({ errorReports = 'errors' }: PolicyConfig): string
   return path ? `${path.startsWith('/') ? `&#47;${path.slice(1)}` : `/${path}`}?k=start&amp;m=` : ''
 }
 
-/** Writes texts into the page that it shows if neither a script nor the configuration can be loaded. */
+/** Fills in the texts that the page shows if no script or no configuration can be loaded. */
 export function pageWithConfig(
   html: string,
   config: PolicyConfig,

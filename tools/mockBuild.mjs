@@ -18,7 +18,10 @@ function copyPage(to) {
   cpSync(join(FONTS, font), join(to, FONTS.replace('node_modules', 'packages'), font))
 }
 
-/** npm leaves a folder named node_modules out of a package, so the package's page reads its font from packages/. */
+/**
+ * npm leaves folders named node_modules out of a package, so the mock's page in the package reads its font from
+ * packages/.
+ */
 const fontsInPackage = {
   name: 'fonts-in-package',
   transform: (code, id) =>

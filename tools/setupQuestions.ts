@@ -2,8 +2,8 @@ import { ADMIN_PASSWORD_MIN } from '../src/api/admin/adminHash.ts'
 import { parsedUrl } from '../src/rules/safeUrl.ts'
 import { internationalPhone } from '../src/rules/contact.ts'
 
-// The questions of `npm run setup`. The keys are those of shop.config.json, except two: the file stores the password's
-// hash, and the path of the copied QR picture.
+// The questions of `npm run setup`. Their keys are those of shop.config.json, except for two: instead of the password
+// the file stores its hash, and instead of the QR picture the path of a copy.
 
 export type Question = {
   key: string

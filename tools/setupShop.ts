@@ -236,7 +236,7 @@ export async function withAnswer(
   if (key === PASSWORD_KEY) return passwordAnswer(config, String(value))
   if (key === AMOUNT_KEY) return amountAnswer(folder, config, value)
   if (key === QR_KEY) {
-    // The owner has not yet tried the new picture's code with a wallet, so switch the amount off.
+    // The owner has not yet tried the new code with a wallet, so stop drawing the amount into it.
     const off = await amountAnswer(folder, config, false)
     return isNoAnswer(value)
       ? withValue(off, 'wallet.qrImage', '')

@@ -188,7 +188,8 @@ for (const [index, kind] of ['apache', 'nginx'].entries()) {
       for (const name of ['product', 'category', 'gone'])
         mkdirSync(join(root, 'heads', name), { recursive: true })
       for (const name of PAGES) writeFileSync(join(root, 'heads', `${name}.html`), `<p>${name}</p>`)
-      // Products 8 and 3 are marked as deleted but still have a page, so the server must ignore the markers.
+      // Products 8 and 3 have a marker for deleted products. Product 8 has no page and gets a 404; product 3 has a
+      // page, so the server ignores its marker.
       for (const id of ['8', '3']) writeFileSync(join(root, 'heads/gone', id), '')
       writeFileSync(join(root, 'secret.html'), 'secret')
     },

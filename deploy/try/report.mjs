@@ -7,7 +7,7 @@ import { loadTool } from '../../tools/loadTool.mjs'
 
 let failedCount = 0
 
-/** Printed only for a failure. */
+/** `what` is printed only for a failure. */
 export function reportCheck(name, fine, what = '') {
   if (!fine) failedCount++
   console.log(`${fine ? 'ok  ' : 'FAIL'} ${name}${fine || what === '' ? '' : `: ${what}`}`)
@@ -18,7 +18,7 @@ export function exitWithResult() {
   process.exit(failedCount === 0 ? 0 : 1)
 }
 
-/** The doctor finds nothing to complain about in this configuration. */
+/** Writes a configuration in which the doctor finds no fault. */
 function writeOwnersConfig(root) {
   const path = join(root, 'shop.config.json')
   const qrImage = 'brand/own-qr.svg'

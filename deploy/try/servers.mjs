@@ -74,7 +74,10 @@ const COMMON_MODULES = [
   'reqtimeout',
 ]
 
-/** An administrator's lines for https: a second port redirects to the first, as .htaccess does. */
+/**
+ * The configuration lines that an administrator adds for https. A second port redirects to the first, as .htaccess
+ * does.
+ */
 const apacheTlsLines = ({ port, httpPort, tls, withFpm }) => `
 Listen 127.0.0.1:${httpPort}
 SSLSessionCache none
@@ -203,7 +206,9 @@ function plantSecrets(below, more = []) {
   }
 }
 
-/** A host may also have other programs' files: a blog, a PHP panel, a file of the owner, a folder without a page. */
+/**
+ * Adds files that a host may have beside the shop: a blog, a PHP panel, a file of the owner, a folder without a page.
+ */
 function plantNeighbours(root) {
   const page = '<html><script>document.title = "blog"</script><p>The blog</p></html>'
   for (const folder of ['blog/assets', 'mail', 'panel', 'backend/panel', 'pictures'])

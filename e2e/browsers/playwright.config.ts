@@ -4,7 +4,10 @@ import { BROWSER_KINDS } from './list'
 const WORKERS = Number(process.env.E2E_WORKERS ?? 2)
 const PORT = Number(process.env.E2E_PORT ?? 4173)
 
-/** `npm run e2e -- --browsers` names the installed browsers. A missing one has no project, so it can never pass. */
+/**
+ * `npm run e2e -- --browsers` names the installed browsers. A missing browser gets no project, so its journeys cannot
+ * pass unseen.
+ */
 const wantedBrowsers = (process.env.E2E_BROWSERS ?? '').split(',').filter(Boolean)
 
 export default defineConfig<object, { kind: string }>({

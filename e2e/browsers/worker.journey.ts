@@ -29,8 +29,8 @@ const test = base.extend<{ site: Site }, { withWorker: string }>({
 type WindowWithFiles = Window & { keptFiles?: string[] }
 
 /**
- * The evaluation does not wait for promises. So the page records the content of its caches, and the next evaluation reads
- * the record.
+ * The drivers do not wait for promises in the page. So the page records the content of its caches, and the next
+ * evaluation reads the record.
  */
 const cachedFiles = (page: Page): Promise<string[]> =>
   page.run(() => {

@@ -200,7 +200,7 @@ describe('the first words', () => {
       'Still loading. The connection is slow.',
     ])
     expect(document.querySelector('main h1 img')).toHaveAttribute('src', '/brand/wordmark.svg')
-    // base.css shows the text. Without the style sheet it would push the loader down, so it is hidden until then.
+    // Until base.css has loaded, the text must stay hidden, because it would push the loader down.
     expect(root()?.querySelector('main')).toHaveProperty('hidden', true)
     expect(document.getElementById('loader')).not.toBeNull()
     vi.advanceTimersByTime(2000)

@@ -157,7 +157,7 @@ it('follows no more after a scroll of the shopper, and on after one that the pag
   const page = showScrollingPage()
   const ended = vi.fn()
   const stop = restorePlace(entryLeft(), ended)
-  // The browser's scroll anchoring moves the page when something above it grows.
+  // Imitate the browser's scroll anchoring, which scrolls the page when a part above the window grows.
   page.link('a').dataset.at = '1000'
   page.scroll(800)
   page.scroll(800.9)

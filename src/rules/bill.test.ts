@@ -40,7 +40,7 @@ const NUMBER_WORDS: Record<string, number> = Object.fromEntries(
   .forEach((word, at) => (NUMBER_WORDS[word] = 20 + at * 10))
 const UNIT_VALUES: Record<string, number> = { hundred: 100, thousand: 1e3, lakh: 1e5, crore: 1e7 }
 
-/** Adds the words up again, as a person does. */
+/** Turns the words back into the number, as a person reads them. */
 function numberOfWords(words: string): number {
   let [sum, part] = [0, 0]
   for (const word of words.split(' ')) {

@@ -33,7 +33,7 @@ async function loadedDraft(name = 'checkout', owner = OWNER) {
 const untilStored = (fields: string) =>
   vi.waitFor(async () => expect((await loadedDraft())?.fields).toBe(fields), { timeout: 10_000 })
 
-/** The fake database uses real timers and needs less time. */
+/** Waits longer than a write takes in the fake database, which uses real timers. */
 const waitForWrites = () => new Promise((done) => setTimeout(done, 60))
 
 beforeEach(() => {

@@ -117,7 +117,7 @@ export function requiredOutcome(file: string, kind: CallClass, fault: FaultName)
   return TABLE_LINES.find(([name]) => name === fault)?.[CALL_CLASSES.indexOf(kind) + 1] as Outcome
 }
 
-/** A read counts as a list if the first key of its reply is one. */
+/** A read counts as a list if the first value of its reply is a list. */
 export function classOf({ file, method, encoding, reply }: Call): CallClass {
   if (method === 'POST') return encoding === 'multipart' ? 'upload' : 'write'
   if (file === 'get_cart.php') return 'poll'

@@ -66,7 +66,7 @@ export function heldServer() {
 
   function setStatus({ order_id = '', status = '' }: Record<string, string>) {
     const order = orders.find(({ id }) => id === order_id)
-    // Two users may press at the same moment. Refuse the second step, which would go back.
+    // Two users may change the status at the same time. Refuse a step back to an earlier status.
     if (!order || statusRank(status) <= statusRank(order.status))
       return { success: false, error: 'No such step' }
     order.status = status

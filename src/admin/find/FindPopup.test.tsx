@@ -30,7 +30,7 @@ it('Ctrl K opens the search; a phone number in another writing leads to the orde
   const hit = await screen.findByRole('option', { name: new RegExp(`^#${first.id} `) })
   expect(hit).toBe(selectedOption())
   expect(field).toHaveAttribute('aria-activedescendant', hit.id)
-  // Enter that ends a word of an input method must open nothing.
+  // An Enter that confirms a word in an input method editor must open nothing.
   fireEvent.keyDown(field, { key: 'Enter', isComposing: true })
   expect(place().pathname).toBe('/nest/settings')
   await user.keyboard('{Enter}')

@@ -51,7 +51,7 @@ const FAULTS: readonly Omit<FaultWish, 'file'>[] = [
   { name: 'B2', commit: true },
   { name: 'T2', commit: true },
   { name: 'T2', commit: false },
-  // The gateway gives up, and PHP stores half a second later.
+  // The gateway gives up, and PHP stores the write half a second later.
   { name: 'H8', variant: 2, commit: true, storeAfter: 500, answerAfter: 0 },
 ]
 
@@ -152,7 +152,7 @@ it.each(Array.from({ length: DAY_COUNT }, (_, at) => FIRST_SEED + at))(
         )
         if (!product) throw new Error('no product')
         const id = String(product.id)
-        // The second device changes another field of the same product right before.
+        // Right before the owner's write, the second device changes another field of the same product.
         if (random() < 0.4) {
           words.set(id, `Words ${n}`)
           world.products = world.products.map((row) =>

@@ -3,7 +3,7 @@ import { expect, it, vi } from 'vitest'
 import { world } from '../../../mocks/world/world'
 import { owner, renderAt } from '../../../tests/renderAt'
 import { config, loadConfig, setConfig } from '../../api/core/config'
-// Imported early: otherwise the logout at the end of the test imports it after the page was torn down.
+// Import this module early: otherwise the logout at the end of the test would import it after the page was torn down.
 import '../../state/forgetUser'
 
 it('does not redirect the owner while the configuration is not loaded (R16)', async () => {

@@ -717,7 +717,7 @@ describe('bulk actions', () => {
     await user.keyboard('ap')
     const dialog = await screen.findByRole('dialog', { name: 'Print and ship 4 orders?' })
     expect(within(dialog).getByRole('button', { name: 'Print and ship 4 orders' })).toHaveFocus()
-    // Another device cancels one of the orders, and this list does not know it.
+    // Another device cancels one of the orders, which this list does not show yet.
     world.change('orders', 12, { status: 'Cancelled' })
     await user.keyboard('{Enter}')
     const slips = await screen.findByRole('dialog', { name: 'Packing slips' })

@@ -66,7 +66,7 @@ const sentFiles = (file: string) =>
 
 afterEach(() => clearDraftsOf(owner.email))
 
-// The pictures of these tests are not real images, and addresses and ids are compared as texts.
+// The plain dialect accepts pictures that are no real images, and prints addresses and ids as these tests expect them.
 beforeEach(() => world.speak('plain'))
 
 describe('the page editors', () => {
@@ -495,7 +495,7 @@ describe('a write that fails', () => {
 })
 
 describe('an editor that is left while it sends', () => {
-  /** Sends a text and a picture, and leaves for Users; the call waits for `answer`. */
+  /** Sends a text and a picture, and opens Users before the reply. The reply waits until the test calls `answer`. */
   async function leaveSending() {
     let answer = () => {}
     const held = new Promise<void>((done) => (answer = done))

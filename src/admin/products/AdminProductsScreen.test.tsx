@@ -24,7 +24,7 @@ vi.mock('./form/convert', () => ({
   },
 }))
 
-// These tests use text instead of pictures, and compare addresses and ids as text.
+// The plain dialect accepts text instead of pictures, and prints addresses and ids as these tests expect them.
 beforeEach(() => world.speak('plain'))
 
 beforeEach(() => clearDraftsOf(owner.email))

@@ -26,7 +26,7 @@ import {
   readTags,
 } from './php'
 
-/** Makes schemas of readers that products.ts calls without a schema. */
+/** Turns a reader into a schema, for the readers that products.ts calls without a schema. */
 const fieldSchema = <T>(reader: (value: unknown) => T) =>
   v.pipe(v.optional(v.unknown(), null), v.transform(reader))
 const [tags, colors] = [fieldSchema(readTags), fieldSchema(readColors)]

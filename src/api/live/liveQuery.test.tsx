@@ -356,7 +356,7 @@ describe('live against local writes', () => {
     const step = fc.oneof(
       fc.record({ is: fc.constant('message' as const), value: fc.nat(2) }),
       fc.record({ is: fc.constant('change' as const), value: fc.integer({ min: 3, max: 5 }) }),
-      // A write, then a refetch. A stream message from before the write arrives during the refetch.
+      // `write` is a write and the refetch after it. A stream message from before the write arrives during the refetch.
       fc.record({ is: fc.constant('write' as const), value: fc.integer({ min: 6, max: 8 }) }),
       fc.record({ is: fc.constantFrom('failed' as const, 'left' as const), value: fc.constant(0) }),
     )
@@ -509,7 +509,7 @@ describe('streams give way to calls (D-73)', () => {
     expect(list.raw.mock.calls.length).toBeLessThan(9)
     await passTime(160_000)
     expect(openCount()).toBe(1)
-    // The second rest is soon after the first one, so it must last longer.
+    // The streams rest a second time soon after the first, so this rest must last longer.
     timeCall()
     await passTime(SLOW_MS)
     await passTime(400_000)

@@ -55,7 +55,8 @@ const SENT_EARLIER_TEXT = 'This receipt was already sent with an earlier order.'
 it('warns of a receipt that an earlier order had, and not of the order that is being sent with it', () => {
   const { rerender } = render(renderField({}, null))
   expect(screen.getByText(SENT_EARLIER_TEXT)).toBeVisible()
-  // An order is recorded before its first byte is sent, so from then on its own receipt counts as sent before.
+  // The order is recorded before its first byte is sent. While it is being sent, its own receipt must not be called an
+  // earlier one.
   rerender(renderField({}, { part: 0.4, cancel: () => {} }))
   expect(screen.queryByText(SENT_EARLIER_TEXT)).toBeNull()
   rerender(renderField({ earlier: false }, null))

@@ -631,7 +631,7 @@ describe('the checks of an order with an unknown outcome', () => {
     for (const tab of tabs) tab.looking.plan()
     await world.pass(130_000)
     expect(world.phases()).toEqual(['refused'])
-    // Each tab schedules by the stored record. If two tabs wake at the same moment, only one gets the lock.
+    // Each tab schedules its reads by the stored record. If two tabs wake at the same moment, only one gets the lock.
     expect(fetchMyOrdersUncached.mock.calls.length).toBeLessThan(22)
   })
 })

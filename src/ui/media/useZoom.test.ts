@@ -5,7 +5,8 @@ import { clampZoomView, FIT_VIEW, zoomAt } from './useZoom'
 describe('zoomAt', () => {
   it('keeps the point under the finger in place', () => {
     const view = zoomAt(FIT_VIEW, 2, 30, -40)
-    // At scale 1 the point (30, -40) of the picture was at (30, -40). At scale 2 it is at twice that, plus the offset.
+    // At scale 1 the point (30, -40) of the picture is at (30, -40). At scale 2 it is at (60, -80) plus the view's
+    // offset, and must not have moved.
     expect([30 * 2 + view.x, -40 * 2 + view.y]).toEqual([30, -40])
     const again = zoomAt(view, 4, 30, -40)
     expect([30 * 4 + again.x, -40 * 4 + again.y]).toEqual([30, -40])

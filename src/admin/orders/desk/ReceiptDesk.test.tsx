@@ -527,7 +527,7 @@ describe('the receipt desk', () => {
     ).toBeVisible()
     const queue = screen.getByRole('navigation', { name: 'Receipts waiting' })
     expect(within(queue).getByRole('button', { name: /#12.*Ordered twice\? #11/ })).toBeVisible()
-    // Phones show the warning above the picture, because Verify covers the note there.
+    // Phones show this warning above the picture, because there the Verify button covers the note.
     expect(within(desk).getByRole('button', { name: 'Ordered twice? #11' })).toBeInTheDocument()
     await user.click(within(desk).getByRole('button', { name: 'Show #11' }))
     expect(screen.getByRole('dialog', { name: 'Order #11' })).toBeVisible()

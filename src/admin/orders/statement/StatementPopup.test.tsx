@@ -67,7 +67,7 @@ it('says that a payment was used, once the order that it paid is verified', asyn
   const { user } = renderAt('/nest/orders?view=desk', { signedIn: owner })
   const popup = await compareStatement(user)
   await user.click(popup.getByRole('button', { name: 'Done' }))
-  // A receipt cannot be decided in its first moments on the screen.
+  // The desk accepts no decision just after a receipt has appeared, so wait.
   const first = await screen.findByRole('region', { name: 'Order #71' })
   await waitFor(() => expect(first.closest('[data-settled]')).not.toBeNull())
   await user.click(within(first).getByRole('button', { name: /^Verify/ }))

@@ -117,7 +117,7 @@ describe('1,000 products, 40 of them wrong in the file', () => {
     )
 
     await beginJournal(plan, sent)
-    // The tab is killed after a call was stored and before its reply was noted.
+    // The tab is killed after the server has stored a call and before the journal has recorded the reply.
     await openAndRun((sent) => sent >= 300)
     await openAndRun((sent) => sent >= 300)
     expect((await openAndRun()).every(isDone)).toBe(true)

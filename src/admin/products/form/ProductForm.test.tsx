@@ -25,7 +25,7 @@ vi.mock('./convert', () => ({
   },
 }))
 
-// These tests use text instead of pictures, and compare addresses and ids as text.
+// The plain dialect accepts text instead of pictures, and prints addresses and ids as these tests expect them.
 beforeEach(() => world.speak('plain'))
 
 beforeEach(() => clearDraftsOf(owner.email))
@@ -802,7 +802,7 @@ describe('leaving the form', () => {
         await keepDraft(user)
         await user.click(await screen.findByRole('button', { name: 'Add New Product' }))
         expect(await screen.findByRole('heading', { name: 'Add New Product' })).toBeVisible()
-        // IndexedDB needs less time to read the draft.
+        // Wait long enough for the draft to be read from IndexedDB.
         await new Promise((done) => setTimeout(done, 50))
         expect(screen.queryByRole('form', { name: 'Add New Product' })).toBeNull()
         answer()

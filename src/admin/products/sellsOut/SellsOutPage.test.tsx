@@ -12,7 +12,7 @@ import { removeStore } from '../../../state/store'
 
 const DAY = 86_400_000
 
-/** The shop has sold for more than 30 days. It has two products, and one order for each entry. */
+/** Fills the shop with two products and one order for each entry. The shop has been selling for more than 30 days. */
 function sellPieces(
   ...sales: { id: number; size: string; pieces: number; days: number; status?: string }[]
 ) {
