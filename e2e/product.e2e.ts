@@ -19,7 +19,7 @@ test('@core from a card to the product and into the cart (RTE-08, RTE-09, RTE-10
   expect(state?.productId).toBeTruthy()
   expect(state?.product?.price).toBe(3200)
   await page.getByRole('button', { name: 'Add To Cart' }).click()
-  // On a phone the choices open over the page, with the same button.
+  // On a phone a dialog over the page shows the choices and its own Add To Cart button.
   const place = isPhone(page)
     ? page.getByRole('dialog', { name: 'Color and size' })
     : page.getByRole('main')

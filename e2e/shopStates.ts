@@ -504,7 +504,7 @@ const tickOneLine = async ({ page }: Scene) => {
 
 const openCartWithLine = doInOrder(openCart, tickOneLine)
 
-/** A line is ticked by default until its stock is known, so wait for the stock before the shopper ticks the line. */
+/** Even a sold-out line is ticked until its stock is known, so wait for the stock before ticking a line. */
 const openCartWithSoldOutLine = doInOrder(
   openCart,
   ({ page }) => expect(cartDialog(page).getByText('Sold out in this size')).toHaveCount(2),

@@ -2,8 +2,8 @@ import type { Page } from 'playwright/test'
 import { BROKEN_VALUES } from '../tests/brokenValues'
 import { asha, expect, fillAndPay, openPage, test, untick } from './fixtures'
 
-// Checks the shop in a browser that saves nothing, or whose storage contains garbage: every screen works and no error is
-// uncaught.
+// Checks the shop in a browser that saves nothing, or whose storage contains broken values: every screen works and no
+// error is uncaught.
 
 const STORAGE_KEYS = [
   'user',

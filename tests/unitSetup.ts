@@ -59,7 +59,7 @@ afterEach(async () => {
 })
 
 afterAll(async () => {
-  // A closed popup removes its history entry a moment later, for which the page must still exist.
+  // A closed popup removes its history entry a little later, so the page must still exist until then.
   if (isInPage) await new Promise((done) => setTimeout(done, 20))
   // The next test file may share these globals and modules.
   vi.unstubAllGlobals()

@@ -60,7 +60,10 @@ function siteDataScript({ brand, shopUrl, base }) {
   return `<script type="application/ld+json">${JSON.stringify(facts).replaceAll('<', '\\u003c')}</script>\n    `
 }
 
-/** `source` is the project's own index.html, so that branding a page twice gives the same result. */
+/**
+ * `source` is the project's own index.html. The weave is taken from it, so that branding a page twice gives the same
+ * result.
+ */
 export function brandPage(html, { config, colors, themed, source, version = '' }) {
   const base = baseOf(html)
   if (base === null) throw new Error("index.html isn't from a build of this shop")

@@ -1,4 +1,4 @@
-// npm run e2e [-- e2e/buy.e2e --ui]                               the journeys on the build in dist/; the words are Playwright's
+// npm run e2e [-- e2e/buy.e2e --ui]                               the journeys on the build in dist/, with any option of Playwright
 // npm run e2e -- --dev [--server http://localhost:5173] e2e/buy.e2e --headed      on the dev server that runs, without a build
 // npm run e2e -- --apache|--nginx [--into shop] [--smoke]           on a release by npm run release, behind a real server
 // npm run e2e -- --browsers [--only Firefox,WebKitGTK] [--short] [--get 109,92]    the main ones in each browser found

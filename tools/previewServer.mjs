@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process'
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** Resolves when the mock answers. `words` are further options of Vite. */
+/** Resolves when the mock answers. `words` are more options for Vite's command line. */
 export async function startPreview(port, { words = [], env = {} } = {}) {
   const origin = `http://127.0.0.1:${port}`
   const preview = ['preview', '--port', String(port), '--strictPort', '--host', '127.0.0.1']

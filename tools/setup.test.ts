@@ -33,7 +33,7 @@ describe('npm run setup', () => {
     wallet: { name: 'eSewa', accountName: 'Nava', accountNumber: '9841000001' },
   }
 
-  /** Types the given words, and only Enter at every other question. */
+  /** Types the given words at their questions, and only Enter at all others. */
   const typing =
     (words: Record<string, string | string[]>, seen: string[] = []): AskQuestion =>
     async ({ key }) => {

@@ -27,7 +27,7 @@ const KATHMANDU_FORMAT = new Intl.DateTimeFormat('en-CA', {
   dateStyle: 'short',
 })
 const DAY = 86_400_000
-/** Moments within a second of midnight in Nepal (also at ends of months and on leap days), and any other moments. */
+/** Times within a second of midnight in Nepal (also at ends of months and on leap days), and any other times. */
 const anyMoment = fc
   .tuple(
     fc.oneof(

@@ -35,7 +35,7 @@ const nepalPayCode = () => {
 }
 const esewaCode = (id: string, name: string) => JSON.stringify({ eSewa_id: id, name })
 
-/** The ways in which owners make a picture of a code. */
+/** Draws a code in each way in which owners make its picture. */
 const PICTURE_KINDS: ((text: string, seed: number) => Pixels)[] = [
   (text) => drawQrCode(text, 6),
   (text) => drawQrCode(text, 2),

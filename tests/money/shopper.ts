@@ -431,7 +431,8 @@ export async function playShopper(seed: number): Promise<PlayResult> {
       if (kind === 'nothing') user = null
       openTab(tab.history)
     }
-    // Closing the tab loses its history entry. The shop said so before it sent the order.
+    // Without any storage only the tab's history entry holds the record, and a closed tab would lose it. The shop warns
+    // of that before sending, so no tab is closed here.
     if (event === 'close' && tab && kind !== 'nothing') kill(tab)
     if (event === 'second tab' && tabs.size < 3 && kind !== 'nothing') openTab()
     if (event === 'logout') {

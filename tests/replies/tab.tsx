@@ -25,7 +25,8 @@ type TabHooks = {
 }
 
 export async function openTab(server: HeldServer, email: string) {
-  // Call `afterPaint` at once: the dice decide when a call arrives, so no frame may delay it.
+  // Run what waits for `afterPaint` immediately: only the random generator decides when a call arrives, so no frame may
+  // delay it.
   setAfterPaint((run) => {
     run()
     return () => {}

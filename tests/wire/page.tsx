@@ -13,7 +13,7 @@ import { outcomeOfCall, type CallEnd } from '../faults/judge'
 import { callRunsOf, type CallSubjects } from '../runs'
 
 // Runs the client's own functions in a real browser, built with the shop's settings and under its policy. It renders no
-// screen: every screen depends on these results and errors.
+// screen, because every screen depends on the results and errors of these functions.
 
 export type CallResult = { ended: CallEnd; ms: number; limit: number | undefined }
 export type StreamState = { read: string; failed: boolean; ms: number; open: number }

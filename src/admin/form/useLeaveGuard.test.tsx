@@ -11,7 +11,7 @@ function GuardedForm() {
   const [typed, setTyped] = useState('')
   const [also, setAlso] = useState('')
   useLeaveGuard(typed !== '', askedToLeave)
-  // Two forms can have unsaved changes at once, like the tabs of Pages.
+  // Two forms can have unsaved changes at once, for example two tabs of the screen "Pages".
   useLeaveGuard(also !== '', askedToLeave)
   return (
     <>

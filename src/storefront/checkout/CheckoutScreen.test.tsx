@@ -799,7 +799,8 @@ describe('placing the order', () => {
     expect(
       within(await screen.findByRole('alert')).getByText('Order placed successfully!'),
     ).toBeVisible()
-    // Without the reply the shop would have to look for the order first.
+    // The shop read the list of orders only before sending. If it had not understood the reply, it would have looked
+    // there again.
     expect(world.log.of('get_myorders.php')).toHaveLength(1)
   })
 
