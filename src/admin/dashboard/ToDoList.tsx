@@ -186,7 +186,7 @@ const TASK_TEXTS: Record<Task['kind'], { one: string; many: string; act: string;
 
 function taskHint({ kind, count, oldest, ageDays }: Task): string {
   if (kind !== 'stock') return `oldest: ${daysText(ageDays)}`
-  return count === 1 ? oldest : `${oldest} and ${count - 1} more`
+  return count === 1 ? oldest : `${oldest} and ${groupDigits(count - 1)} more`
 }
 
 export function ToDoList({ waiting, unread, orders, inquiries, products, now }: Props) {

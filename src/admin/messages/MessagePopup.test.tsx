@@ -1,7 +1,8 @@
-import { cleanup, render, renderHook, screen, within } from '@testing-library/react'
+import { act, cleanup, render, renderHook, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
 import { DEFAULT_TEMPLATES, type Template } from '../../rules/messageText'
+import { useNotices } from '../../state/notices'
 import {
   changeTemplates,
   MessagePopup,
@@ -154,4 +155,20 @@ it('adds a copy of a text, renames it and deletes it, and the last one cannot be
   expect(offered()).toEqual(given)
   await press('Close the editor')
   expect(popup.queryByRole('textbox', { name: 'Text' })).toBeNull()
+})
+
+it('brings back a deleted template and one’s own templates after the default ones', async () => {
+  changeTemplates(() => [templateNamed('first'), templateNamed('second'), templateNamed('third')])
+  const { choose, press } = openPopup({ about: 'person' })
+  const undo = () => act(() => useNotices.getState().notices.at(-1)?.action?.run())
+  await choose('second')
+  await press('Edit templates')
+  await press('Delete this template')
+  expect(templateNames()).toEqual(['first', 'third'])
+  undo()
+  expect(templateNames()).toEqual(['first', 'second', 'third'])
+  await press('Restore default templates')
+  undo()
+  expect(templateNames()).toEqual(['first', 'second', 'third'])
+  resetTemplates()
 })

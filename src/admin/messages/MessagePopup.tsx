@@ -18,6 +18,8 @@ import { CopyButton } from '../../ui/controls/CopyButton'
 import { Modal } from '../../ui/dialog/Modal'
 import { SelectField } from '../../ui/controls/SelectField'
 import { TextArea, TextField } from '../../ui/controls/TextField'
+import { UNDO_MS } from '../../rules/constants'
+import { notify } from '../../state/notices'
 import { removeStore } from '../../state/store'
 import { createStoredValue } from '../../state/storedTexts'
 import css from './messagePopup.module.css'
@@ -45,6 +47,20 @@ export function changeTemplates(next: (before: readonly Template[]) => readonly 
 }
 
 export const resetTemplates = (): void => removeStore(TEMPLATES_KEY)
+
+/** Offers Undo after templates that the owner wrote were deleted. */
+function offerTemplatesBack(
+  done: string,
+  undo: (all: readonly Template[]) => readonly Template[],
+): void {
+  notify(done, 'good', UNDO_MS, { action: { label: 'Undo', run: () => changeTemplates(undo) } })
+}
+
+function restoreDefaults(): void {
+  const before = templates.read()
+  resetTemplates()
+  offerTemplatesBack('Default templates restored', () => before)
+}
 
 export type MessageProps = {
   to: string
@@ -103,6 +119,11 @@ function TemplateEditor({ template, at, shown, onChoose, count }: EditorProps) {
           onClick={() => {
             changeTemplates((all) => all.filter((_, n) => n !== at))
             onChoose(0)
+            offerTemplatesBack(`Template "${template.name || 'No name'}" deleted`, (all) => [
+              ...all.slice(0, at),
+              template,
+              ...all.slice(at),
+            ])
           }}
         >
           Delete this template
@@ -111,7 +132,7 @@ function TemplateEditor({ template, at, shown, onChoose, count }: EditorProps) {
           kind="quiet"
           small
           onClick={() => {
-            resetTemplates()
+            restoreDefaults()
             onChoose(0)
           }}
         >
@@ -211,7 +232,7 @@ export function MessagePopup({
             : 'The app opens with this message. Send it from there.'}
         </p>
         {offered.length === 0 || !current ? (
-          <Button kind="line" small onClick={resetTemplates}>
+          <Button kind="line" small onClick={restoreDefaults}>
             Restore default templates
           </Button>
         ) : (

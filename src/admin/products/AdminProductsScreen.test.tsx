@@ -125,6 +125,19 @@ describe('Manage Products', () => {
     ).toEqual(['Edit Jomsom Denim Jacket'])
   })
 
+  it('groups the digits of every count', async () => {
+    const [model] = world.products
+    if (!model) throw new Error('The seed has no products')
+    world.products = Array.from({ length: 1200 }, (_, n) => ({
+      ...model,
+      id: n + 1,
+      size_stock: { m: 0 },
+    }))
+    await openProducts()
+    expect(screen.getByRole('tab', { name: 'Out 1,200' })).toBeVisible()
+    expect(screen.getByText('5 of 1,200')).toBeVisible()
+  })
+
   it('shows the six best sellers, or says that nothing was sold (APR-11, ERR-81)', async () => {
     const card = () => within(screen.getByRole('region', { name: 'Top Selling Products' }))
     const { unmount } = await openProducts()

@@ -7,6 +7,7 @@ import {
   useAdminLiveProducts,
 } from '../../api/admin/adminProducts'
 import type { Product } from '../../api/products'
+import { groupDigits } from '../../rules/pricing'
 import { idText, type Id } from '../../rules/types'
 import { notify } from '../../state/notices'
 import { Button, buttonClass } from '../../ui/controls/Button'
@@ -46,7 +47,7 @@ function NeedsAttention({ products }: { products: readonly Product[] }) {
   return (
     <Panel
       title="Needs attention"
-      note={broken.length > MAX_SHOWN ? `${MAX_SHOWN} of ${broken.length}` : undefined}
+      note={broken.length > MAX_SHOWN ? `${MAX_SHOWN} of ${groupDigits(broken.length)}` : undefined}
     >
       <ul className={css.list}>
         {broken.slice(0, MAX_SHOWN).map(({ product: { id, title, images }, trouble }) => (

@@ -39,8 +39,10 @@ export function RunReport<Line extends { state: RunLineState }>({
         <p role="status">
           {[
             `${groupDigits(ended)} of ${groupDigits(lines.length)} ${done}`,
-            ...(failed > 0 ? [`${failed} failed`] : []),
-            ...(!going && left.length > failed ? [`${left.length - failed} skipped`] : []),
+            ...(failed > 0 ? [`${groupDigits(failed)} failed`] : []),
+            ...(!going && left.length > failed
+              ? [`${groupDigits(left.length - failed)} skipped`]
+              : []),
           ].join(', ')}
         </p>
         {going ? (

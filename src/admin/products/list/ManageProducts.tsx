@@ -117,7 +117,7 @@ export function ManageProducts({ products, failed, onRetry, onStock, onPrice }: 
               value === 'all'
                 ? 0
                 : (products ?? []).filter((product) => isInStockView(product, value)).length
-            return { value, label: count > 0 ? `${label} ${count}` : label }
+            return { value, label: count > 0 ? `${label} ${groupDigits(count)}` : label }
           })}
           value={view.stock}
           onChange={(stock) => go({ stock }, true)}

@@ -1,4 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { world } from '../../../../mocks/world/world'
 import { owner, renderAt } from '../../../../tests/renderAt'
@@ -294,6 +295,59 @@ describe('many at once', () => {
       LONG_WAIT,
     )
     expect(world.products).toEqual(before)
+  })
+
+  async function beginDashain(user: UserEvent, products: string) {
+    if (screen.queryByRole('button', { name: 'Select page' }))
+      await user.click(buttonNamed('Select page'))
+    await user.click(await screen.findByRole('button', { name: 'Edit selected' }, LONG_WAIT))
+    const popup = await findDialog(new RegExp(`^Change ${products}`))
+    await user.selectOptions(
+      popup.getByRole('combobox', { name: 'Change' }),
+      'Discount: % of the price',
+    )
+    await user.type(popup.getByRole('textbox', { name: 'Percent' }), '10')
+    await user.type(popup.getByRole('textbox', { name: /^Sale name/ }), 'Dashain')
+    await user.click(popup.getByRole('button', { name: `Continue with ${products}` }))
+    return findDialog(/^Save changes to/)
+  }
+  const pressSave = async (user: UserEvent) =>
+    user.click((await findDialog(/^Save changes to/)).getByRole('button', { name: 'Save changes' }))
+  const saleBar = () => screen.queryByRole('region', { name: 'Sale Dashain' })
+
+  it('a sale keeps its name if the question is cancelled and the edits are saved later, and takes in no row typed by hand', async () => {
+    world.products = world.products.slice(0, 7)
+    const { user } = await openList('/nest/products?edit=rows&page=2')
+    await user.type(await findField('Price', 6), '0')
+    await user.click(buttonNamed('Previous'))
+    const question = await beginDashain(user, '6 products')
+    await user.click(question.getByRole('button', { name: 'Cancel' }))
+    await user.click(await screen.findByRole('button', { name: 'Save 7 products' }))
+    await pressSave(user)
+    await waitFor(() => expect(saleBar()).toHaveTextContent('6 products on sale'), LONG_WAIT)
+  })
+
+  it('Undo ends a sale that has begun, and brings back one that was ended', async () => {
+    world.products = world.products.slice(0, 2)
+    world.products.forEach(({ id }) => world.change('products', id, { discount_price: 0 }))
+    const { user } = await openList()
+    await beginDashain(user, '2 products')
+    await pressSave(user)
+    await waitFor(() => expect(saleBar()).not.toBeNull(), LONG_WAIT)
+    const undo = async () => {
+      await user.click(await screen.findByRole('button', { name: 'Undo' }, LONG_WAIT))
+      await user.click(await screen.findByRole('button', { name: 'Undo all' }))
+      await screen.findByText('2 products restored.', {}, LONG_WAIT)
+    }
+    await undo()
+    expect(saleBar()).toBeNull()
+    await beginDashain(user, '2 products')
+    await pressSave(user)
+    await user.click(await screen.findByRole('button', { name: 'End sale' }, LONG_WAIT))
+    await user.click((await findDialog(/^End the sale/)).getByRole('button', { name: 'End sale' }))
+    await waitFor(() => expect(saleBar()).toBeNull(), LONG_WAIT)
+    await undo()
+    expect(saleBar()).toHaveTextContent('2 products on sale')
   })
 
   it('Undo that fails in part names the product and the reason; the next press takes back that alone, no pieces twice', async () => {

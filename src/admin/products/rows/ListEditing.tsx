@@ -18,7 +18,6 @@ import {
   saveRowsAndReport,
   useAreRowsSaving,
   type RowSaveLine,
-  type SaleRun,
   useSales,
   type Sale,
 } from './saveRows'
@@ -126,8 +125,11 @@ export function ListEditing({ list, editing, asked, onDone, onSaved }: Props) {
   const selected = list.filter(({ id }) => ticked.has(idText(id)))
   const changed = changedRows(list, edits).length
   const wrong = [...edits.values()].some((edit) => errorsOfRow(edit).length > 0)
-  const save = useStableHandler((sale?: SaleRun) => {
-    if (!going) void askAndSaveRows(list, sale).then((all) => all && onSaved())
+  const save = useStableHandler(() => {
+    if (going) return
+    // In the store, because the owner may cancel the question about a bulk change and save the edits later.
+    const { sale } = useRowEdits.getState()
+    void askAndSaveRows(list, sale ? { begins: sale } : {}).then((all) => all && onSaved())
   })
   useSaveKey(save)
   useEffect(() => {
@@ -165,7 +167,7 @@ export function ListEditing({ list, editing, asked, onDone, onSaved }: Props) {
             busyText="Saving..."
             onClick={() => save()}
           >
-            {changed > 1 ? `Save ${changed} products` : 'Save'}
+            {changed > 1 ? `Save ${productsText(changed)}` : 'Save'}
           </Button>
           {edits.size > 0 && !going && (
             <Button kind="line" small onClick={() => dropRowEdits([...edits.keys()])}>
@@ -186,7 +188,8 @@ export function ListEditing({ list, editing, asked, onDone, onSaved }: Props) {
           onChange={(more, sale) => {
             setBulk(false)
             setRowEdits(more)
-            save(sale === '' ? {} : { begins: sale })
+            if (sale !== '') useRowEdits.setState({ sale: { name: sale, ids: [...more.keys()] } })
+            save()
           }}
         />
       )}

@@ -71,7 +71,12 @@ export function useEditsDraft(): boolean {
 export type EditsById = ReadonlyMap<string, RowEdit>
 type CellPlace = { id: string; name: CellName }
 
-export const useRowEdits = create<{ edits: EditsById }>(() => ({ edits: new Map() }))
+/** The sale that a bulk change begins as soon as its edits are saved. */
+export type BegunSale = { name: string; ids: readonly string[] }
+
+type RowEdits = { edits: EditsById; sale: BegunSale | null }
+
+export const useRowEdits = create<RowEdits>(() => ({ edits: new Map(), sale: null }))
 
 export const productTicks = createRowTicks('product-ticks')
 
@@ -98,8 +103,8 @@ export function setRowEdits(more: EditsById): void {
 export function dropRowEdits(ids: readonly string[]): void {
   const edits = new Map(useRowEdits.getState().edits)
   for (const id of ids) edits.delete(id)
-  useRowEdits.setState({ edits })
+  useRowEdits.setState(edits.size === 0 ? { edits, sale: null } : { edits })
 }
 
 // The next user of this browser starts without typed values.
-onUserChange(() => useRowEdits.setState({ edits: new Map() }))
+onUserChange(() => useRowEdits.setState({ edits: new Map(), sale: null }))

@@ -33,7 +33,7 @@ import {
   type LineSender,
   type UndoResult,
 } from '../../run/runLines'
-import { dropRowEdits } from './rowEditStore'
+import { dropRowEdits, type BegunSale } from './rowEditStore'
 import { createStoredValue } from '../../../state/storedTexts'
 
 // Saves edited rows one after another. edit_product.php takes the whole record, so each record is read right before it is
@@ -167,8 +167,8 @@ const linesThatUndo = (lines: readonly RowSaveLine[]): RowSaveLine[] =>
       : [],
   )
 
-/** Name of the sale that this run begins or ends. */
-export type SaleRun = { begins?: string; ends?: string }
+/** The sale that this run begins, with the ids of its products, or the name of the sale that it ends. */
+export type SaleRun = { begins?: BegunSale; ends?: string }
 
 export const rowSaveRun = createRunStore<RowSaveLine, SaleRun>('products being saved')
 
@@ -192,9 +192,18 @@ async function undoSavedRows(lines: readonly RowSaveLine[]): Promise<UndoResult<
   })
 }
 
-const undoOfSave = (done: readonly RowSaveLine[]) =>
+const undoOfSave = (done: readonly RowSaveLine[], sale: SaleRun) =>
   createRunUndo(linesThatUndo(done), undoSavedRows, (back) => {
     const [only] = back
+    const ids = back.map(({ id }) => id)
+    if (sale.begins) removeFromSale(sale.begins.name, ids)
+    if (sale.ends !== undefined) {
+      const lines = done.filter(({ id }) => ids.includes(id))
+      beginSale({
+        name: sale.ends,
+        lines: lines.map(({ id, title, edit }) => ({ id, title, edit })),
+      })
+    }
     if (back.length === 1 && only) return `"${only.title}" restored.`
     return `${productsText(back.length)} restored.`
   })
@@ -224,8 +233,12 @@ export async function saveRowsAndReport(
   const done = ended.filter(({ saved }) => saved)
   const all = ended.length === end.length
   if (all) rowSaveRun.close()
-  if (sale.begins !== undefined && done.length > 0)
-    beginSale({ name: sale.begins, lines: linesThatUndo(done) })
+  const { begins } = sale
+  if (begins) {
+    // Rows that were typed by hand are saved in the same run, but the end of the sale must not restore them.
+    const inSale = linesThatUndo(done).filter(({ id }) => begins.ids.includes(id))
+    if (inSale.length > 0) beginSale({ name: begins.name, lines: inSale })
+  }
   if (sale.ends !== undefined)
     removeFromSale(
       sale.ends,
@@ -241,7 +254,7 @@ export async function saveRowsAndReport(
         done.length === 1
           ? `Changed "${only?.title}"`
           : `Changed ${groupDigits(done.length)} products`,
-      undo: undoOfSave(done),
+      undo: undoOfSave(done, sale),
     })
   }
   return all
