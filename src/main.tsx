@@ -85,8 +85,8 @@ async function startApp(): Promise<void> {
         <App />
       </StrictMode>,
     )
-  // In a transition React pauses for stream messages and input. A second visit has code and data before the loader
-  // ends, so React renders without pauses, a fifth faster.
+  // startTransition lets React pause for stream messages and input. On a second visit code and data are complete
+  // before the loader ends, so React renders without pauses, which is a fifth faster.
   const draw = () => (lastSeenModule ? render() : startTransition(render))
   draw()
   if (!isStyled()) retryStyleSheet()

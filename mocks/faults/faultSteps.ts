@@ -52,7 +52,7 @@ export function faultOfSteps(steps: unknown): StepFault | string {
       if (named) reply = named
     }
   }
-  // Without a step that replies, the script's own reply ends the call. Without "store" the script runs at the end.
+  // If no step replies, the script's own reply ends the call. If no step is "store", the script runs at the end.
   if (answered === null) {
     answered = clock
     stored ??= clock

@@ -31,8 +31,8 @@ export const demoConfig = (root: string): string =>
   jsonText({ ...readJsonFile(join(root, 'public/shop.config.json')), ...DEMO_CONFIG })
 
 /**
- * Starts with the sample; on the mock it adds the demo's owner and the mock's time zone. The developer's own file and
- * the admin of the start command override these values, so no tracked file must be edited for a real backend.
+ * Returns the sample configuration; on the mock also with the demo's owner and the mock's time zone. The developer's
+ * own file and the admin of the start command override it, so that no tracked file must be edited for a real backend.
  */
 export function devConfig(
   root: string,

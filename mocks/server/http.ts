@@ -291,8 +291,8 @@ async function answerCrash(
 }
 
 /**
- * The mock backend as connect middleware: real HTTP, and one world for each tab and phone that names no other. `kept`
- * holds the worlds of the mock that this one replaces. Throws a sentence for an unreadable option.
+ * The mock backend as connect middleware, over real HTTP. Tabs and phones that name no world share the main world.
+ * `kept` holds the worlds of the mock that this one replaces. Throws a sentence for an unreadable option.
  */
 export function createMockMiddleware(
   { backend, alone = false, ...options }: MockOptions = {},

@@ -27,7 +27,7 @@ export type LogEntry = {
   problems: string[]
   /** The script's error; null if the script did not fail. */
   crashed: string | null
-  /** True if the last ten seconds had the same read. */
+  /** True if the same read was made within the ten seconds before. */
   repeated: boolean
 }
 

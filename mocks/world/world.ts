@@ -249,7 +249,7 @@ class WorldCore {
     return () => this.mailListeners.delete(listener)
   }
 
-  /** Tells the streams which parts changed; without arguments, the parts that the world's own methods changed. */
+  /** Tells the streams which parts changed; without arguments, which parts the world's own methods have changed. */
   ring(...parts: Part[]): void {
     const changed = new Set([...this.dirty, ...parts])
     this.dirty.clear()

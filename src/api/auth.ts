@@ -27,7 +27,7 @@ export async function login({ email, password }: LoginFields): Promise<StoredUse
     { reply: UserReply, ...AUTH_RULES },
   )
   const stored = storedUserOf(user, email)
-  // Neither a user nor an error: the login brought no user to store (D-46).
+  // The reply has neither a user nor an error: without a user to store, the login has failed (D-46).
   if (!stored) throw new ApiError('refused', 'Login failed.', { server: 'Login failed.' })
   return stored
 }

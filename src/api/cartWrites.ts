@@ -8,7 +8,7 @@ export type NewCartLine = Omit<CartLine, 'id'> & { user_email: string }
 
 /** An older poll may miss lines that another device has added since. */
 const FRESH_CART_MS = 5000
-/** An add waits at most this long for reading the cart before it. */
+/** Before an add, the cart is read for at most this long. */
 const READ_BEFORE_LIMIT_MS = 4000
 
 /** Time of this page's last cart write. A poll that began earlier may lack the write. */

@@ -20,8 +20,8 @@ type DetailAlone = Partial<SellingData> & { gone: GoneReason | null; since: numb
 export const MAX_PRICE_AGE_MS = 60_000
 
 /**
- * True if the list in memory is too old to show without following its stream. A repeated message does not update
- * `dataUpdatedAt`, so a list that another screen follows may look old too; following it again reads nothing.
+ * True if the list in memory may be too old to show, so that the caller must follow its stream. It may also be true
+ * for a list that another screen follows, because a repeated message does not update `dataUpdatedAt`.
  */
 export const isProductListOld = () =>
   Date.now() - (cache.getQueryState(PRODUCTS_KEY)?.dataUpdatedAt ?? 0) > MAX_PRICE_AGE_MS

@@ -111,7 +111,7 @@ async function showFirstWords(): Promise<Element | null> {
 async function startEarlyRequests(): Promise<void> {
   const base = import.meta.env.BASE_URL
   const home = location.pathname === base
-  // A second visit renders saved data before a reply arrives.
+  // A second visit shows saved data first, so it needs neither the first words nor preloaded pictures.
   const isFirst = home && !isSecondVisit()
   const isLate = performance.now() > NO_PICTURES_AFTER_MS
   const words = isFirst ? showFirstWords() : null

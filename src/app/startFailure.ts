@@ -3,8 +3,8 @@
 
 ;(function (page: Document, times: Performance) {
   /**
-   * At most five errors for src/api/core/collectErrors.ts. That file deletes the property; as long as it exists, this
-   * script reports.
+   * At most five errors that happened before the app's code ran. collectErrors.ts takes them and deletes this
+   * property; until then this script itself reports a failed start.
    */
   var early = (window.__early = [] as NonNullable<Window['__early']>)
   // Browsers older than those in docs/running.md lack array.at (Chromium 92) or <dialog> (Firefox 98, Safari 15.4).
@@ -29,9 +29,8 @@
 
   /**
    * Detects whether a missing file is still downloading. In Chromium a second fetch joins the running download and
-   * reads its bytes. Other browsers would download the file twice, so a HEAD request only checks the connection. HEAD
-   * uses another name: the download locks the file's cache entry, and a resource timing entry with the file's name
-   * would count as its arrival.
+   * reads its bytes; in other browsers a HEAD request only checks the connection. HEAD asks for another file name,
+   * because the download locks the file's cache entry and HEAD's own timing entry would count as the file's arrival.
    */
   function follow(file: string) {
     var begun = times.now()

@@ -34,9 +34,9 @@ async function isWrongFile(name: string): Promise<boolean> {
 }
 
 /**
- * Bypasses the HTTP cache, which may keep a truncated file for a year. Returns the failed files if all of them arrive.
- * Chromium 150 sends no request for a module that failed before (156 does). So such files are found by the error
- * message and by earlier tries.
+ * Requests the failed files past the HTTP cache, which may keep a truncated file for a year. Returns their names if
+ * all of them arrive. Chromium 150 sends no request for a module that failed before, so such files are found by the
+ * error message and by earlier tries.
  */
 async function refetchFailedFiles(since: number, cause: unknown): Promise<string> {
   const earlier: string[] = []

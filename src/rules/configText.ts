@@ -43,7 +43,10 @@ export function readConfigText(bytes: Uint8Array): ConfigText {
 
 const lineAt = (text: string, at: number): number => text.slice(0, at).split('\n').length
 
-/** The line of a key such as `wallet.accountNumber`, or of its last parent that exists; null if neither exists. */
+/**
+ * The line of a key such as `wallet.accountNumber`; if the key is missing, the line of its parent `wallet`; null if
+ * both are missing.
+ */
 export function lineNumberOfKey(text: string, path: string): number | null {
   let at = 0
   for (const key of path.replaceAll(/\[\d+\]/g, '').split('.')) {

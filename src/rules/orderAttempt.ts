@@ -51,7 +51,7 @@ export type Attempt = {
   total: Paisa
   /** A hash of the receipt file. */
   receipt: string
-  /** Ids of orders that are not this one: listed before the first byte, or called unrelated by the shopper. */
+  /** Ids of orders that are certainly others: they were listed before this one was sent, or the shopper said so. */
   baseline: string[]
   /** True if the list was unreadable before sending. The shopper is then asked about a match. */
   weak: boolean

@@ -9,7 +9,10 @@ export type Arrivals = Readonly<Record<string, { status: string; at: number }>>
 type ShownOrder = { id: string; status: string; created_at: string }
 
 const DAY_MS = 86_400_000
-/** A device may see an old order for the first time, but no delivery takes longer than this. */
+/**
+ * No delivery takes longer. So an order placed longer ago than this plus the return period cannot be returned,
+ * whenever this device first saw it.
+ */
 const LONGEST_WAY_DAYS = 30
 
 const startsReturnPeriod = (status: string) =>

@@ -7,7 +7,7 @@ import type { SizeStock } from './types'
 
 // Prices, discounts and stock that the owner types in the product list, for many products at once.
 
-/** `stock m` has the size in lower case. */
+/** In `stock m` the size is in lower case. */
 export type CellName = 'price' | 'off' | `stock ${string}`
 
 /** `was` is the value when typing began, which shows whether someone else changed it; null if the size was not offered. */

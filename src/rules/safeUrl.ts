@@ -75,7 +75,7 @@ export function imageUrlCandidates(path: string, host: string): string[] {
   if (/^[a-z][a-z\d+.-]*:/i.test(given)) return uniqueTexts([safeUrl(given)])
   const named = encodePath(given.includes('/') ? given : `uploads/${given}`)
   const rootless = named.replace(/^\/+/, '')
-  // Without the "./" a colon in a folder's name would end a scheme.
+  // Without the "./" the URL parser would take a folder's name up to a colon for a scheme.
   const under = (folder: string, rest: string) =>
     parsedUrl(rest.startsWith('/') ? rest : `./${rest}`, `${origin}/${folder}`)?.href
   return uniqueTexts([

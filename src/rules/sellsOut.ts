@@ -49,8 +49,8 @@ function daysSince(day: number, nowMs: number): number {
 }
 
 /**
- * The days in which the counted sales were made. Orders are read newest first, so a partial read covers only the last days. A new
- * shop has sold for less than 30 days.
+ * The number of days in which the counted sales were made. It is below 30 while only the newest orders have been
+ * read, and in a new shop.
  */
 export function daysCounted(
   orders: readonly PlacedOrder[],

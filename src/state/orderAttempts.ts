@@ -135,7 +135,7 @@ export type AttemptsChange = (list: AttemptEntry[]) => AttemptEntry[]
 type StoreSetup = {
   main: AttemptStorage
   copy: AttemptStorage
-  /** Used only if the other two can store nothing. */
+  /** Used only if `main` and `copy` can store nothing. */
   fallback: AttemptStorage
   wall: () => number
 }
@@ -218,8 +218,8 @@ export const attemptStore = createAttemptStore({
 })
 
 /**
- * For a logout: removes all readable text. A refused attempt stays as hashes, because the list that lacked its order may have been
- * wrongly empty. After the next login its order is found before the same lines are sent again.
+ * For a logout: removes all readable text. A refused attempt stays as hashes. The list that lacked its order may have
+ * been wrong, and after the next login the order must be found before the same lines are sent again.
  */
 export const redactAll: AttemptsChange = (list) =>
   list

@@ -71,7 +71,7 @@ function StorefrontScreens() {
 /** Header, screen and footer for every path outside /nest (RTE-18 to RTE-20). A navigation re-renders only the screen. */
 export function StorefrontFrame() {
   const main = useRef<HTMLElement>(null)
-  // Until the first view is complete, its pictures need the connection.
+  // Parts outside the first view are mounted after it, because its pictures need the connection first.
   const firstViewDone = useDeferredMount()
   const ordering = useOrderUnderWay()
 

@@ -26,7 +26,7 @@ const monthLabel = (key: string) =>
     .replace(/^\d+ /, '')
     .replace(/ 20(\d\d)$/, ' $1')
 
-/** `bars` are the last days or months; `before` are as many days or months before those. */
+/** `bars` has the last days or months, `before` the same number of days or months before them. */
 function salesOfSpan(
   span: ChartSpan,
   orders: readonly Order[],

@@ -34,7 +34,10 @@ type Task = {
   ageDays: number
 }
 
-/** Nepal's local time as a timestamp. The server's stamps have no offset and are read the same way. */
+/**
+ * The present time of Nepal's clock, read as if it were UTC. The server's stamps, which name no zone, are read in the
+ * same way, so both can be compared.
+ */
 function nepalClockMs(nowMs: number): number {
   const { year, month, day, hour, minute, second } = nepalTimeOf(nowMs)
   return Date.UTC(year, month - 1, day, hour, minute, second)

@@ -164,8 +164,8 @@ type TypedState = { typed: string; address: string; sent: readonly string[] }
 const applyChange = (now: TypedState, to: (now: TypedState) => TypedState) => to(now)
 
 /**
- * The field shows the text at once; the URL follows after the debounce. A URL change from elsewhere (Back, a link) replaces
- * the text, but a late URL change by this hook leaves newer typing alone.
+ * The search field shows typed text at once; the URL follows after the debounce. Back or a link replaces the text,
+ * but a late URL change by this hook does not replace newer typing.
  */
 export function useTypedSearch(
   q: string,

@@ -59,8 +59,8 @@ export function stampText({ created_at }: Pick<Order, 'created_at'>): string {
 }
 
 /**
- * Wraps an email address at its @ instead of within a word. It is one element, because in a flex link a translator's
- * wrappers would turn each part of the text into a flex item.
+ * Breaks an email address at its @ instead of within a word. One element holds all parts, because in a flex link each
+ * part that a page translator wraps would become a flex item.
  */
 export function EmailText({ email }: { email: string }) {
   const shown = shortenedForRow(email)

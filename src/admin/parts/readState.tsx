@@ -82,7 +82,7 @@ export function ReadNote({ reads }: { reads: readonly ReadState[] }) {
   )
 }
 
-/** Mounted when a stream breaks, so its list was up to date until that moment. */
+/** Mounts when a stream breaks, so `at` is the time until which the list was up to date. */
 function ConnectionLostNote({ name, retry }: { name: string; retry: () => void }) {
   const [at] = useState(() => Date.now())
   return <ReadNote reads={[{ name, failed: false, at, busy: false, retry }]} />

@@ -118,7 +118,8 @@ export function AdminProductsScreen() {
   const [restocking, setRestocking] = useState<Product | null>(null)
   const { open, target, gone } = useFormTarget(live.data)
   const products = live.data
-  // An effect on this count leaves the form, because React removes the form's leave guard before that effect runs.
+  // An effect on this count leaves the form after a save. By the time it runs, React has removed the form's leave
+  // guard, which would ask.
   const [saves, setSaves] = useState(0)
   // Id of the row below, read when an act starts, because a save may sort or filter its own row away.
   const below = useRef<string | null>(null)

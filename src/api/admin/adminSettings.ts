@@ -98,7 +98,7 @@ export function openAdmin(email: string): void {
       setTimeout(() => done(fixed()), SETTINGS_TIMEOUT_MS),
     )
     const first = Promise.race([answer, silent])
-    // A late reply still names the host of later calls.
+    // If the settings arrive after the timeout, later calls go to the host that they name.
     void answer.then(() => {
       if (reading === first) reading = answer
     })

@@ -335,7 +335,7 @@ function valueCheck(
         'Compare it with shop.config.json in the release.',
       ),
     ]
-  // valueComplaints checks the text of apiHost more precisely.
+  // Leave out the text of apiHost here, because valueComplaints checks it more precisely.
   const shape = groupComplaints(entries, value, '').filter(
     ({ key }) => key !== 'apiHost' || typeof value.apiHost !== 'string',
   )

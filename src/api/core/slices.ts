@@ -8,7 +8,7 @@ const PIECE_LENGTH = 200_000
 const FIRST_PART_LENGTH = 60_000
 /** In characters; shorter replies are parsed at once. */
 export const LONG_REPLY_LENGTH = 2 * PIECE_LENGTH
-/** After this many failed searches for the end of a row the list counts as nested. */
+/** If the end of a row is not found after this many tries, the list counts as nested. */
 const MAX_TRIES = 8
 
 const PLAIN_VALUE = String.raw`(?:true|false|null|"[^"\\]*"|-?[\d.]+)`
@@ -45,8 +45,8 @@ function rowsBetween(text: string, from: number, to: number): unknown[] | null {
 }
 
 /**
- * Yields the rows in batches; yields null if the list holds anything but rows. If a piece parses, it ends between two
- * rows; otherwise a text or bracket would stay open.
+ * Yields the rows in batches; yields null if the list holds anything but rows. A piece that parses as JSON must end
+ * between two rows, because otherwise a text or a bracket would stay open.
  */
 export function* rowBatchesOf(text: string, { from, to }: CutReply): Generator<unknown[] | null> {
   const between = /\}\s*,\s*\{/g

@@ -74,7 +74,7 @@ export const liveOptions = <T>({
       if (value === null) throw new Error('unreadable')
       return value
     },
-    // The stream decides about the first read. Later reads follow a write in any tab.
+    // As long as there is no data, only the stream's own code reads the list. Later, a write in any tab refetches it.
     enabled: ({ state }) => state.data !== undefined,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: Number.POSITIVE_INFINITY,

@@ -40,7 +40,7 @@ export function streamRestMsLeft(): number {
   return mark !== null && left > 0 && left <= mark.lasts ? left : 0
 }
 
-/** Takes twice as long as the last rest if that ended a short while ago. */
+/** Closes the streams for a while. If the last rest ended a short while ago, the new rest takes twice as long. */
 export function beginStreamRest(): void {
   if (streamRestMsLeft() > 0) return
   const now = Date.now()

@@ -21,8 +21,8 @@ type Props = { open: boolean; onClose: () => void; anchor: RefObject<HTMLElement
 
 export function CartDropdown(props: Props) {
   const email = useSession(({ user }) => (user ? user.email : null))
-  // The key remounts the cart for each user, so that nothing of the former user's cart stays. It is not the email, because React
-  // keeps the keys of removed parts until their next render.
+  // The key remounts the cart for each user, so that nothing of the former user's cart stays. The key is a number
+  // instead of the email, because React keeps the keys of removed parts until their next render.
   const [, user] = cartKey(email ?? '')
   return <UsersCart key={user} email={email} {...props} />
 }

@@ -81,14 +81,14 @@ export type Quantity = ReturnType<typeof useQuantity>
 // The backend has no call that sets a quantity. Plus adds one piece; minus deletes the line and adds the remaining quantity
 // again.
 
-/** The remaining quantity is, or may be, missing from the cart, so the shopper is told and may add it. */
+/** Thrown if the remaining quantity is, or may be, missing from the cart. The shopper is then told and can add it. */
 class RestNotAdded extends Error {
   constructor(cause: unknown) {
     super('The line was deleted and its rest was not added', { cause })
   }
 }
 
-/** An earlier add of the same line may still arrive, so the quantity is not certain. */
+/** Thrown if an earlier add of the same line may still arrive, so that the quantity in the cart is not certain. */
 class EarlierAddOpen extends Error {}
 
 export function maxQuantityOf({ left }: Pick<CartItem, 'left'>): number {

@@ -80,7 +80,10 @@ function CheckoutForm({ checkout }: { checkout: Checkout }) {
   useRootMark('data-acts-below')
   const empty = !loading && lines.length === 0
   const total = loading || checkout.reading ? null : sums.total
-  /** True if the cart or a line could not be read. Without lines there is no receipt field, but the draft holds the receipt. */
+  /**
+   * True if the cart or a line could not be read. If no line is left, the screen has no receipt field and says
+   * instead that the draft keeps the receipt.
+   */
   const unread = checkout.failedCart || checkout.missing.dropped.length > 0
   const { held } = checkout.receipt
   // A shopper who has paid may send the order even if no payment account is configured any more.

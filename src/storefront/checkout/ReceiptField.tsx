@@ -174,8 +174,8 @@ export function ReceiptField({
 }
 
 /**
- * Some in-app browsers open no file chooser and report nothing. The link holds only a Buy Now item, because the account stores the
- * cart. Names, numbers and the receipt are never put into an address.
+ * Some in-app browsers open no file chooser and report nothing, so this part offers to continue in the phone's own
+ * browser. The link holds only a Buy Now item: never names, numbers or the receipt, and the account stores the cart.
  */
 export function OpenOutside({ lines }: { lines: readonly CheckoutLine[] }) {
   const bought = lines.find(({ buyNow }) => buyNow)

@@ -121,8 +121,8 @@ export const confirmedSince = (
   )
 
 /**
- * The attempt whose panel replaces the form; `blocking` shares lines with the form. The panel of a found order stays until the
- * thank-you page replaces it, because otherwise the form would flash up and its receipt would be announced again.
+ * The attempt whose panel replaces the form. `blocking` is an open attempt that shares lines with the form. The panel
+ * of a found order stays until the thank-you page opens; otherwise the form would appear for a moment.
  */
 export function attemptInPanel(
   { placing, shown }: CheckoutState,

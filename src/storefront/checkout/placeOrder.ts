@@ -88,8 +88,8 @@ type Baseline = { ids: string[]; weak: boolean; orders: readonly MyOrder[]; read
 const BASELINE_WAIT_MS = 4000
 
 /**
- * Null if offline, because nothing may be sent then. After two failed reads, or without a list in time, the baseline is weak: the
- * shopper must then confirm an order that is found later.
+ * Reads which orders exist before this one is sent. Null if offline, because nothing may be sent then. Without a list
+ * in time the result is weak: the shopper must then confirm an order that is found later.
  */
 async function readBaseline(
   { email, dependencies }: AttemptContext,
@@ -142,7 +142,10 @@ function doubtOf(
   return same ? sameItemsText(same.order.id) : null
 }
 
-/** If the list is unreadable now, the former try's baseline can still show whether this try arrived. */
+/**
+ * Returns the orders to compare this try with. If the list is unreadable now, the former try's list can still show
+ * whether this try arrived.
+ */
 function baselineAfter(
   former: Attempt | undefined,
   { ids, weak }: Baseline,
@@ -329,7 +332,7 @@ const LOCK_TURN_MS = 250
 /** LOCK_TURN_MS times LOCK_TURNS is longer than the longest check. */
 const LOCK_TURNS = 70
 
-/** Only one tab at a time sends an order of a user. Waits until another tab's check has ended. */
+/** Sends the order once no other tab is sending or checking orders of this user. */
 export async function submitOrder(
   job: OrderJob,
   dependencies: Dependencies = realDependencies,

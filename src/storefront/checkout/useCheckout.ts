@@ -57,8 +57,8 @@ function amountPaidBefore(
 }
 
 /**
- * Loads before the order is sent, because an update can delete the files of this build at any time. Does not use fetchCode, because
- * a page that is sending an order must neither reload nor ask the shopper to.
+ * Loads the thank-you page's code before the order is sent, because an update can delete the files of this build at
+ * any time. Does not use fetchCode, which could reload the page or ask the shopper to while the order is being sent.
  */
 const loadThankYou = () => import('../order-success/OrderSuccessScreen').catch(() => {})
 
@@ -140,7 +140,7 @@ export function useCheckout(wanted: WantedCheckout) {
     showThankYou(orderId)
   }
 
-  /** For another attempt that was confirmed: drops its receipt, and keeps the typed fields for the next order. */
+  /** When another attempt is confirmed, drops its receipt and keeps the typed fields for the next order. */
   async function dropSentReceipt({ receipt: sent }: Attempt) {
     notify(EARLIER_PLACED_TEXT, 'good')
     const held = form.latest().receipt

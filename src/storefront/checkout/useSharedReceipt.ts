@@ -61,7 +61,7 @@ const acceptedText = ({ files: [first, ...others] }: SharedFiles) =>
       ? severalText(others.length + 1)
       : IN_FIELD_TEXT
 
-/** Replaces the files once the shopper has taken or discarded them, because the database may hold them a moment longer. */
+/** The state after the shopper has taken or discarded the files; the database may still hold them for a moment. */
 const DECIDED_STATE = 'decided'
 
 /** The service worker adds this query if the picture could not be saved. */

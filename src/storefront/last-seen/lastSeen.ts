@@ -22,8 +22,8 @@ const STORAGE_NAMES = new Map(SAVED_QUERIES.map((key) => [hashKey(key), `seen:${
 /** Each query is saved at most this often, because writing the list after each stream message would cost too much. */
 const SAVE_AFTER_MS = 2000
 /**
- * After a navigation, saved data is shown only if no reply arrives within this time. On a good connection the reply is faster, so
- * that no old price is shown before the new one.
+ * After a navigation, saved data is shown only if no reply arrives within this time. So a good connection never shows
+ * an old price first.
  */
 const WAIT_FOR_REPLY_MS = 1000
 const MAX_PRODUCTS = 400
@@ -41,8 +41,8 @@ const isFromEarlierVisit = ({ data, dataUpdatedAt }: Query['state']): boolean =>
   data !== undefined && dataUpdatedAt < performance.timeOrigin
 
 /**
- * A screen with `meta.beside` uses the list only to correct its own prices and does not show the list. A saved list would replace
- * newer prices there.
+ * True if a screen shows this query's data. A screen with `meta.beside` only corrects its own prices by the list, and
+ * saved data would replace its newer prices.
  */
 const isQueryShown = ({ observers }: Query) =>
   observers.some(({ options }) => options.meta?.beside !== true)
@@ -74,8 +74,8 @@ const QUERIES_OF_SCREEN: Readonly<Record<string, readonly QueryKey[]>> = {
 }
 
 /**
- * Fills the first render of a second visit, under the loader: on slow 4G the live list arrives a second later than the code, which
- * the service worker has. Returns true if the screen has all data that it shows first.
+ * Fills the first render of a second visit with saved data, under the loader: on slow 4G the service worker delivers
+ * the code a second before the live list arrives. Returns true if the screen has all data that it shows first.
  */
 export async function showStoredQueries(path: string): Promise<boolean> {
   const keys = QUERIES_OF_SCREEN[path] ?? []

@@ -37,8 +37,8 @@ export function listedOrderOf(
 }
 
 /**
- * Counts how long an attempt has been `unknown`, only while a page is open, so that a changed system clock cannot make it older.
- * After a reload the count continues from the last look.
+ * Counts how long each attempt has been `unknown` while a page is open, so that a changed system clock cannot make it
+ * older. After a reload the count continues from the last check.
  */
 export function createAgeCounter({ clock }: Pick<Dependencies, 'clock'>) {
   const seen = new Map<string, { from: number; at: number }>()

@@ -83,8 +83,8 @@ function useWaitsForColors(): boolean {
 }
 
 /**
- * Shows the product from the live list. Fetches the detail too if a first paint must be checked, or if the list lacks the product.
- * Only the list has every field: the detail reply guarantees just title, price and pictures (D-39, D-98).
+ * Shows the product from the live list, because the detail reply guarantees just title, price and pictures. Fetches
+ * the detail too, unless a shared link led here and the list has the product (D-39, D-98).
  */
 function LiveProduct({ id, paint, linked }: WantedProduct) {
   const list = useLiveProducts()

@@ -38,7 +38,10 @@ function withinStock(chosen: ChosenState, stock: SizeStock | null): ChosenState 
   }
 }
 
-/** Chooses the only color, or the only size in stock. After the chosen size sold out, the shopper must choose the next one. */
+/**
+ * Chooses the only color, or the only size in stock. If a chosen size sells out, no other size is chosen for the
+ * shopper.
+ */
 function withSingles(
   chosen: ChosenState,
   stock: SizeStock | null,

@@ -81,8 +81,9 @@ const ListGap = memo(
     const box = useRef<HTMLDivElement>(null)
     // Hide the titles before the list is measured; otherwise the browser lays out thousands of them.
     useLayoutEffect(() => {
-      // React would write `hidden` without its value, and the browser removes the attribute when it finds text. Write the attribute
-      // only if it is gone, because writing it costs a style and a layout each time the list comes back.
+      // React would write `hidden` without its value, so this effect writes the attribute. The browser removes it
+      // when find-in-page finds text. Write it only if it is gone, because writing costs a style and a layout each
+      // time the list comes back.
       if (titled && box.current?.getAttribute('hidden') !== 'until-found')
         box.current?.setAttribute('hidden', 'until-found')
     })

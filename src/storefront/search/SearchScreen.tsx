@@ -20,7 +20,7 @@ import { inLanguages } from '../../ui/inLanguages'
 import css from './search.module.css'
 
 const NO_PRODUCTS: readonly Product[] = []
-// This text differs from the page's own sentence, which would otherwise be on the page twice.
+// Announced to screen readers. It differs from the sentence on the page, so that no text is found there twice.
 const NOTHING_FOUND_TEXT = 'Nothing found'
 
 const SUGGESTED_COUNT = 4

@@ -41,8 +41,8 @@ const isReload = () =>
     .some((entry) => (entry as PerformanceNavigationTiming).type === 'reload')
 
 /**
- * Path of a reloaded entry that lost its state, as happens in Chromium when the page's process crashes. Every entry has
- * a key from this file, so an entry without a key has lost its state.
+ * Path of a reloaded history entry that has lost its state, as happens when Chromium's page process crashes;
+ * otherwise null. Every entry gets a key from this file, so a reloaded entry without a key has lost it.
  */
 let reloadedPath =
   typeof historyStateNow().key !== 'string' && isReload() ? window.location.pathname : null

@@ -37,8 +37,8 @@ type LazyOptions = { awaited?: () => () => void; needed?: boolean }
 
 /**
  * A lazily imported component that renders without Suspense if its code has loaded, because React.lazy would show the
- * fallback for at least 300 ms. `awaited` is called if it renders before its code has loaded. A failed import reloads
- * the page only if the part is `needed`.
+ * fallback for at least 300 ms. `awaited` is called if the component renders before its code has loaded. A failed
+ * import reloads the page only if the part is `needed`.
  */
 export function lazyPart<P extends object = object>(
   load: () => Promise<ComponentType<P>>,

@@ -52,8 +52,8 @@ async function isEmptyFile(address: string, signal: AbortSignal): Promise<boolea
 const originOf = (address: string) => new URL(address, location.href).origin
 
 /**
- * Asks the server whether it stored an empty file, as it does with a full disk: an `img` does not say why it failed. Only
- * our own hosts are asked, because the content security policy forbids others.
+ * An `img` does not say why it failed. So this hook asks the server whether the file is empty, as uploads are after
+ * the disk was full. It asks only our own hosts, because the content security policy forbids others.
  */
 function useIsEmptyFile(addresses: readonly string[]): boolean {
   const host = use(PictureHost)

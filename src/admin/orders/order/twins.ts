@@ -21,8 +21,8 @@ const emailOf = ({ order }: IndexedOrder) => order.user_email.trim().toLowerCase
 const inTimeOrder = (a: IndexedOrder, b: IndexedOrder) => a.at - b.at || Number(a.id) - Number(b.id)
 
 /**
- * Pairs with the same email and total within an hour, without cancelled and returned orders; items are compared later.
- * Works in slices, because there may be tens of thousands of orders. Null if aborted.
+ * Finds pairs of orders with the same email and total within an hour, except cancelled and returned ones; their items
+ * are compared later. Works in slices, because there may be tens of thousands of orders. Null if aborted.
  */
 export async function likelyPairs(
   index: readonly IndexedOrder[],

@@ -157,7 +157,7 @@ type Props = {
 }
 
 /**
- * Finds the orders above and below in the list from which the page was opened. If the order left that list, for example
+ * Finds this order's neighbours in the list from which the page was opened. If the order left that list, for example
  * because it was shipped, `at` is -1 and its former neighbours remain.
  */
 function useNeighbours(id: string, index: readonly IndexedOrder[], view: OrderView) {

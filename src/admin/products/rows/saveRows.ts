@@ -186,7 +186,7 @@ async function undoSavedRows(lines: readonly RowSaveLine[]): Promise<UndoResult<
     const failure = lineFailureOf(line)
     const taken = { line: { ...line, state: 'waiting' as const }, name: `"${line.title}"` }
     if (!failure) return taken
-    // Offer no other try for rows that were changed elsewhere since.
+    // Offer no new try for a row that was changed elsewhere since, because it would fail too.
     const again = failure.yours === undefined && failure.failed !== GONE_TEXT
     return { ...taken, why: failure.failed.replace(/^Error: /, ''), again }
   })
