@@ -86,6 +86,15 @@ it('a product has a row for each size, of one group, with price, sale price and 
   expect(feedRows([row({ discount_price: 0 })], SHOP).items[0]?.sale_price).toBe('')
 })
 
+it('a row names at most eleven pictures, the first ones', () => {
+  const images = Array.from({ length: 13 }, (_, index) => `uploads/${index + 1}.webp`)
+  const [item] = feedRows([row({ images: JSON.stringify(images) })], SHOP).items
+  const named = [item?.image_link ?? '', ...(item?.additional_image_link.split(',') ?? [])]
+  expect(named.map((address) => address.replace('https://nava.test/backend/api/', ''))).toEqual(
+    images.slice(0, 11),
+  )
+})
+
 it.each([
   ['no price', { price: '0' }],
   ['no price', { discount_price: '2500' }],

@@ -58,8 +58,11 @@ describe('a reply about a single product', () => {
     expect(listedProducts()).toBe(before)
   })
 
-  it('is stored for a product that the list does not have', () => {
-    setList([topi])
+  it.each([
+    ['arrived before the call', 1000],
+    ['arrived during the call', 3000],
+  ])('is stored for a product that the list does not have, if the list %s', (_when, updatedAt) => {
+    setList([topi], updatedAt)
     applyTodaysReads([sellingDataOf({ ...kurta, price: 4000_00 })], 2000)
     expect(listedProducts()).toEqual([topi])
     expect(renderToday().of(kurta).price).toBe(4000_00)

@@ -214,6 +214,27 @@ describe('the dashboard', () => {
     ).toEqual(['TitleSold', 'G13', 'A10', 'B9', 'C8', 'D7', 'E6'])
   })
 
+  it('shows a best seller with the picture of the first product of its title', async () => {
+    mockReply('get_top_selling_products.php', {
+      success: true,
+      top_products: [{ title: 'Kurta', total_sales: 4 }],
+    })
+    mockReply('get_products.php', {
+      success: true,
+      products: ['first', 'second'].map((name, at) =>
+        product(at + 1, { title: 'Kurta ', images: `["uploads/${name}.webp"]` }),
+      ),
+    })
+    renderAt('/nest/dashboard', { signedIn: owner })
+    const list = await region('Top Selling Products')
+    await waitFor(() =>
+      expect(list.querySelector('li img')).toHaveAttribute(
+        'src',
+        expect.stringContaining('uploads/first.webp'),
+      ),
+    )
+  })
+
   it('charts the orders of each status, and each bar links to them', async () => {
     mockReply('get_orders.php', {
       success: true,

@@ -85,6 +85,13 @@ function holdReply(file: string): () => void {
   mockServer.use(http.get(`*/backend/api/${file}`, () => held.then(() => undefined)))
   return release
 }
+const ORDER_TO_SEND = {
+  email: 'asha@pahiran.example',
+  billing: { additional_info: '' },
+  lines: [],
+  sums: { subtotal: 100, shipping: 0, total: 100 },
+  receipt: { paid: null },
+}
 const untilPricesLoaded = () =>
   waitFor(() => expect(copyAmountButton()).not.toHaveAttribute('aria-disabled'))
 
@@ -256,6 +263,25 @@ describe('before an order is sent', () => {
     )
     answerConfirm(false)
   })
+
+  it.each([
+    ['two colors of one size that need more than its stock', ['m', 'M'], true],
+    ['two sizes that each have enough', ['m', 'l'], false],
+  ])('%s: it asks the shopper if pieces are missing', async (_what, sizes, isShort) => {
+    const { id, title } = productInStock()
+    world.change('products', id, { size_stock: { m: 3, l: 3 } })
+    const piece = { product_id: id, title, quantity: 2, price: 100_00, discount_price: 0 }
+    const lines = sizes.map((size, at) => ({ ...piece, id: at, size, color: `Color ${at}` }))
+    const questions: unknown[] = []
+    const stop = useConfirm.subscribe(({ confirmation, answer }) => {
+      if (!confirmation) return
+      questions.push(confirmation.text)
+      answer(false)
+    })
+    await runSendChecks({ ...ORDER_TO_SEND, lines } as unknown as OrderToSend)
+    stop()
+    expect(questions).toEqual(isShort ? [`Not enough in stock: ${title}.`] : [])
+  })
 })
 
 describe('the paid amount', () => {
@@ -359,12 +385,7 @@ describe('the shipping charge', () => {
 })
 
 describe('the checks before sending', () => {
-  const about = {
-    email: 'asha@pahiran.example',
-    billing: { additional_info: '' },
-    lines: [],
-    sums: { subtotal: 100, shipping: 0, total: 100 },
-  } as unknown as OrderToSend
+  const about = ORDER_TO_SEND as unknown as OrderToSend
 
   it('gives each check the order as the check before it changed it', async () => {
     const dearer: SendCheck = async (now) => ({ ...now, sums: { ...now.sums, total: 150 } })

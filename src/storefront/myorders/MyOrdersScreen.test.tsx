@@ -352,6 +352,20 @@ describe('order again', () => {
     await screen.findByText(/added to your cart/)
     expect(added()).toHaveLength(1)
   })
+
+  it('adds the items once more when it is pressed again later, however fast', async () => {
+    world.cart = []
+    oneColor(KURTA, 'Brick')
+    world.change('products', productOf(KURTA).id, { size_stock: { m: 9 } })
+    const { user } = await openOneOrder({ items: orderWith().items.slice(0, 1) })
+    await user.click(again())
+    await screen.findByText(/added to your cart/)
+    await waitFor(() => expect(again()).not.toHaveAttribute('aria-busy'))
+    await user.dblClick(again())
+    await waitFor(() => expect(world.cart).toMatchObject([{ quantity: 4 }]))
+    await waitFor(() => expect(again()).not.toHaveAttribute('aria-busy'))
+    expect(added()).toHaveLength(2)
+  })
 })
 
 describe('bill and return', () => {
