@@ -3,10 +3,10 @@ import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import * as paths from '../src/rules/paths'
 
-const { nest, ...others } = paths
+const { ADMIN_PATHS, ...others } = paths
 const SCREENS = [
   ...Object.values(others).filter((value) => typeof value === 'string'),
-  ...Object.values(nest),
+  ...Object.values(ADMIN_PATHS),
   paths.productShareUrl(7).replace(/\?.*/, ''),
 ]
 

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { findProducts } from '../src/admin/products/list/productView'
 import { findUsers, userView } from '../src/admin/users/userView'
-import { suggestions } from '../src/rules/search'
+import { suggestProducts } from '../src/rules/search'
 import { testProduct } from './testProduct'
 
 // Compares a search typed in Nepali with the shop's spelling: another vowel length, a full letter for a half one, other
@@ -39,7 +39,7 @@ const VIEW = { stock: 'all', sort: { by: 'server', down: false } } as const
 
 describe('a search in Nepali', () => {
   it.each(SEARCHES)('%s finds %s in the shop and in the back office: %s', (typed, title) => {
-    expect(suggestions(products, typed, 3)[0]?.title).toBe(title)
+    expect(suggestProducts(products, typed, 3)[0]?.title).toBe(title)
     expect(findProducts(products, { ...VIEW, q: typed }).map((product) => product.title)).toEqual([
       title,
     ])

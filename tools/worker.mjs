@@ -108,8 +108,8 @@ const importPath = (file) => JSON.stringify(join(projectRoot, 'src/worker', file
 
 /** index.html answers these paths below the shop's folder. */
 async function screenPaths() {
-  const { nest, ...paths } = await loadTool('../src/rules/paths.ts')
-  const all = [...Object.values(paths), ...Object.values(nest)].filter(
+  const { ADMIN_PATHS, ...paths } = await loadTool('../src/rules/paths.ts')
+  const all = [...Object.values(paths), ...Object.values(ADMIN_PATHS)].filter(
     (path) => typeof path === 'string',
   )
   return all.map((path) => path.slice(1))

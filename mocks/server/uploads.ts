@@ -2,7 +2,7 @@ import type { Upload } from './phpRequest'
 import { world, type UploadedFile } from '../world/world'
 
 /** PHP's upload folders below backend/api/. */
-export type Folder = 'products' | 'receipts' | 'categories' | 'pages'
+export type UploadFolder = 'products' | 'receipts' | 'categories' | 'pages'
 
 /** Like PHP's uniqid(), with the extension of the sent name. */
 function randomName(name: string, type: string): string {
@@ -17,7 +17,7 @@ function keepFile(path: string, file: UploadedFile): string {
 }
 
 /** Prefixes each name with a running number, so that files with the same name do not overwrite each other. */
-export function storeUploads(folder: Folder, uploads: readonly Upload[]): string[] {
+export function storeUploads(folder: UploadFolder, uploads: readonly Upload[]): string[] {
   return uploads.map(({ name, type, bytes }) => {
     if (world.dialect.names === 'random')
       return keepFile(`uploads/${folder}/${randomName(name, type)}`, { name, type, bytes })

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { phoneDigits, typedPhone, internationalPhone } from './contact'
+import { phoneDigits, typedPhoneDigits, internationalPhone } from './contact'
 
 it.each([
   ['9841000001', '9841000001'],
@@ -22,7 +22,7 @@ it.each([
   ['asha', null],
   ['size 38', null],
 ])('takes the typed text %s for the number %s', (typed, digits) => {
-  expect(typedPhone(typed)).toBe(digits)
+  expect(typedPhoneDigits(typed)).toBe(digits)
 })
 
 it.each([

@@ -38,7 +38,7 @@ export function phoneDigits(phone: string): string {
 }
 
 /** Returns the digits if the text looks like a phone number, even an unfinished one; otherwise null. */
-export function typedPhone(typed: string): string | null {
+export function typedPhoneDigits(typed: string): string | null {
   const text = normalizedForSearch(typed).trim()
   if (!/^[\d\s()+./-]+$/.test(text)) return null
   const digits = phoneDigits(text.replace(/^(?:\+|00)\s*977/, ''))

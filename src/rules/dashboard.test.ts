@@ -264,11 +264,11 @@ describe('change from last month', () => {
   })
 
   it('something against nothing is 100 (SUM-12)', () => {
-    expect(board.changeText(board.monthChange(1, 0))).toBe('+100.00%')
+    expect(board.percentChangeText(board.monthChange(1, 0))).toBe('+100.00%')
   })
 
   it('nothing against nothing is 0 (SUM-13)', () => {
-    expect(board.changeText(board.monthChange(0, 0))).toBe('0.00%')
+    expect(board.percentChangeText(board.monthChange(0, 0))).toBe('0.00%')
     expect(board.monthChange(-5, 0)).toBe(0)
   })
 
@@ -281,7 +281,7 @@ describe('change from last month', () => {
     [-0, '0.00%'],
     [1234.5, '+1234.50%'],
   ])('%j is shown to 2 decimals as %s (SUM-14, D-154)', (change, text) => {
-    expect(board.changeText(change)).toBe(text)
+    expect(board.percentChangeText(change)).toBe(text)
   })
 
   it('is a finite number with 2 decimals, whatever the months (SUM-14)', () => {
@@ -291,8 +291,8 @@ describe('change from last month', () => {
         const thisMonth = lastMonth + more
         const change = board.monthChange(thisMonth, lastMonth)
         expect(change).toBe(slowChange(thisMonth, lastMonth))
-        expect(board.changeText(change)).toMatch(/^(?:\+\d+\.\d\d|-\d+\.\d\d|0\.00)%$/)
-        expect(board.changeText(change)).not.toMatch(/^[+-]0\.00/)
+        expect(board.percentChangeText(change)).toMatch(/^(?:\+\d+\.\d\d|-\d+\.\d\d|0\.00)%$/)
+        expect(board.percentChangeText(change)).not.toMatch(/^[+-]0\.00/)
       }),
     )
   })

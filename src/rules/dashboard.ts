@@ -41,7 +41,7 @@ export function monthChange(thisMonth: number, lastMonth: number): number {
 }
 
 /** "+12.03%", never "-0.00%" (D-154). */
-export function changeText(change: number): string {
+export function percentChangeText(change: number): string {
   const text = change.toFixed(2)
   if (Number(text) === 0) return '0.00%'
   return `${change > 0 ? '+' : ''}${text}%`

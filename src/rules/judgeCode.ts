@@ -1,5 +1,5 @@
 import { codeTextWithAmount } from './qrAmount'
-import { NPR_CODE, readQrPayload, type Payload } from './qrPayload'
+import { NPR_CODE, readQrPayload, type QrPayload } from './qrPayload'
 import decodeQR from 'qr/decode.js'
 
 // Compares a payment QR code with the account in shop.config.json. Setup, build, doctor and Shop check show the sentences to
@@ -95,7 +95,7 @@ const soundFinding = (what: string): CodeFinding => ({
   fix: '',
 })
 
-function judgePayload(payload: Payload, owner: CodeOwner): CodeFinding {
+function judgePayload(payload: QrPayload, owner: CodeOwner): CodeFinding {
   if (payload.kind === 'link')
     return wrongFinding(
       'link',

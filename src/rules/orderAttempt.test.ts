@@ -10,7 +10,7 @@ import {
   newestAttemptsOf,
   nextLookAge,
   withoutProposed,
-  proofAfter,
+  proofTimeAfter,
   PROOF_MS,
   redactedAttempt,
   reopenedAttempt,
@@ -175,7 +175,7 @@ describe('what follows from a look', () => {
 
 describe('how long a request proves nothing after its end', () => {
   const end = (kind: string, status: number | null = null, unsentBytes = 0) =>
-    proofAfter({ kind, status, message: '', unsentBytes })
+    proofTimeAfter({ kind, status, message: '', unsentBytes })
   it.each([
     ['a refusal in JSON', end('refused', 200), REFUSED_PROOF_MS],
     ['a refusal in JSON with 422', end('refused', 422), REFUSED_PROOF_MS],

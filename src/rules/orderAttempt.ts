@@ -213,7 +213,7 @@ export type RequestEnd = {
   unsentBytes: number
 }
 
-export function proofAfter({ kind, status, unsentBytes }: RequestEnd): number {
+export function proofTimeAfter({ kind, status, unsentBytes }: RequestEnd): number {
   if (kind === 'refused' && (status ?? 200) < 500) return REFUSED_PROOF_MS
   if (kind === 'http' && status !== null && status >= 400 && status < 500) return SHORT_PROOF_MS
   if (
@@ -229,7 +229,7 @@ export function unknownAttempt(attempt: Attempt, end: RequestEnd): Attempt {
   return changedAttempt(attempt, {
     phase: 'unknown',
     waited: -1,
-    proof: proofAfter(end),
+    proof: proofTimeAfter(end),
     message,
     status,
     proposed: [],

@@ -28,7 +28,7 @@ describe('routes', () => {
   })
 
   it('of the admin stand under /nest', () => {
-    expect(Object.values(paths.nest)).toEqual(
+    expect(Object.values(paths.ADMIN_PATHS)).toEqual(
       ['dashboard', 'users', 'products', 'orders', 'settings', 'inquiries', 'pages'].map(
         (name) => `${paths.NEST}/${name}`,
       ),

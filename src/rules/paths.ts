@@ -28,7 +28,7 @@ export const NEST = '/nest'
 /** A path that ends with slashes opens the same screen. */
 export const withoutEndSlash = (path: string): string => path.replace(/\/+$/, '')
 
-export const nest = {
+export const ADMIN_PATHS = {
   dashboard: '/nest/dashboard',
   users: '/nest/users',
   products: '/nest/products',

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { keysOfPerson, keysOfText, rowsOfPerson } from './person'
+import { keysOfPerson, contactKeysOfText, rowsOfPerson } from './person'
 
 const order = (user_email: string, phone: string) => ({ user_email, phone })
 
@@ -40,7 +40,7 @@ it.each([
   ],
 ])('two orders with %s belong to one buyer: %#', (_, first, second, one) => {
   const rows = [first, second]
-  const [start = '-'] = [...keysOfText(first.user_email), ...keysOfText(first.phone)]
+  const [start = '-'] = [...contactKeysOfText(first.user_email), ...contactKeysOfText(first.phone)]
   expect(rowsOfPerson(keysOfPerson([start], rows), rows).includes(second)).toBe(one)
 })
 
@@ -51,7 +51,7 @@ it('a phone leads from one email to the next, over several orders', () => {
     order('b@shop.test', '9841000001'),
   ]
   const account = { email: 'a@shop.test', phone: '984-1000001' }
-  const keys = keysOfPerson(keysOfText('a@shop.test'), rows, [account])
+  const keys = keysOfPerson(contactKeysOfText('a@shop.test'), rows, [account])
   expect(rowsOfPerson(keys, rows)).toHaveLength(3)
   expect([...keys].filter((key) => key.startsWith('e ')).toSorted()).toEqual([
     'e a@shop.test',

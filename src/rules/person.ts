@@ -27,7 +27,7 @@ export function contactKeys(contact: Contact): readonly string[] {
   return keys
 }
 
-export const keysOfText = (text: string): readonly string[] => [
+export const contactKeysOfText = (text: string): readonly string[] => [
   ...emailKey(text),
   ...phoneKey(text),
 ]

@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest'
-import { choiceUrl, linkedChoice } from './productChoice'
+import { choiceUrl, choiceOfUrl } from './productChoice'
 
 it('a link carries what was chosen on a product, and reads it back', () => {
   const url = choiceUrl({ product_id: 7, size: 'm', color: 'Brick & sand', quantity: 2 })
   expect(url).toBe('/product?id=7&size=m&color=Brick+%26+sand&quantity=2')
-  expect(linkedChoice(url.slice('/product'.length))).toEqual({
+  expect(choiceOfUrl(url.slice('/product'.length))).toEqual({
     size: 'm',
     color: 'Brick & sand',
     quantity: 2,
   })
-  expect(linkedChoice('?id=7&quantity=-3')).toEqual({ size: null, color: null, quantity: 1 })
+  expect(choiceOfUrl('?id=7&quantity=-3')).toEqual({ size: null, color: null, quantity: 1 })
 })

@@ -16,7 +16,7 @@ export function choiceUrl(chosen: {
 }
 
 /** Checks nothing: the product page compares the choice with the product's sizes, stock and colours. */
-export function linkedChoice(search: string): LinkedChoice {
+export function choiceOfUrl(search: string): LinkedChoice {
   const params = new URLSearchParams(search)
   const quantity = Number(params.get('quantity'))
   return {

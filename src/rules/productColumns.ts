@@ -26,15 +26,15 @@ export const MOST_PIECES = 9_999_999
 const MONEY_CELL = /^(?:\d+|\d{1,3}(?:,\d{2,3})*,\d{3})(?:\.\d*)?$/
 
 /** Reads money as spreadsheets and owners write it: "1,250.00", "NPR 1250", "१,२५०". Null for anything doubtful. */
-export function csvMoney(cell: string): Paisa | null {
+export function moneyOfCell(cell: string): Paisa | null {
   const text = latinDigits(cell)
     .replace(/^\s*(?:NPR|NRs\.?|Rs\.?|रू\.?|रु\.?)\s*/i, '')
     .replaceAll(/[\s\u00A0']/g, '')
   return MONEY_CELL.test(text) ? paisaOf(text) : null
 }
 
-export function csvCount(cell: string): number | null {
-  const money = csvMoney(cell)
+export function countOfCell(cell: string): number | null {
+  const money = moneyOfCell(cell)
   return money === null || money % 100 !== 0 || money / 100 > MOST_PIECES ? null : money / 100
 }
 
@@ -141,7 +141,7 @@ export function stockColumn(size: string): ProductColumn<{ size_stock: SizeStock
       sizeKey(size_stock, size) === null ? '' : String(stockOf(size_stock, size)),
     read(cell) {
       const text = cell.trim()
-      const value = text === '' ? null : csvCount(text)
+      const value = text === '' ? null : countOfCell(text)
       return text !== '' && value === null
         ? { error: `${label}: "${text}" isn't a whole number` }
         : { value }

@@ -4,7 +4,7 @@ import Papa from 'papaparse'
 import { describe, expect, it } from 'vitest'
 import { testProduct } from '../../tests/testProduct'
 import { csvTextCell, unescapedCell } from './csvText'
-import { csvCount, csvMoney } from './productColumns'
+import { countOfCell, moneyOfCell } from './productColumns'
 import {
   createCsvImportPlanner,
   productsCsv,
@@ -262,7 +262,7 @@ describe('numbers as spreadsheets write them', () => {
     ['12,50', null],
     ['1.25E+03', null],
     ['', null],
-  ])('%j', (cell, paisa) => expect(csvMoney(cell)).toBe(paisa))
+  ])('%j', (cell, paisa) => expect(moneyOfCell(cell)).toBe(paisa))
 
   it.each([
     ['5', 5],
@@ -273,5 +273,5 @@ describe('numbers as spreadsheets write them', () => {
     ['0', 0],
     ['9999999', 9_999_999],
     ['10000000', null],
-  ])('the count %j', (cell, count) => expect(csvCount(cell)).toBe(count))
+  ])('the count %j', (cell, count) => expect(countOfCell(cell)).toBe(count))
 })

@@ -4,7 +4,7 @@ import { createFormField, splitTags, type FormField } from './formFields'
 import { finalPrice, paisaOf, priceText } from './pricing'
 import {
   COLORS_COLUMN,
-  csvMoney,
+  moneyOfCell,
   moneyColumn,
   textColumn,
   type ProductColumn,
@@ -111,7 +111,7 @@ const discountRow: FieldRow<
       field: 'off',
       name: 'discount_price',
       read(cell) {
-        const value = cell.trim() === '' ? 0 : csvMoney(cell)
+        const value = cell.trim() === '' ? 0 : moneyOfCell(cell)
         return value === null
           ? { error: `Discount: "${cell.trim()}" isn't a valid amount` }
           : { value }
@@ -124,10 +124,10 @@ const discountRow: FieldRow<
 
 export type StockSize = (typeof STOCK_SIZES)[number]
 export type SizeField = { ticked: boolean; stock: string }
-export type Sizes = Record<StockSize, SizeField>
+export type TypedStock = Record<StockSize, SizeField>
 
-const sizesFrom = (field: (size: StockSize) => SizeField): Sizes =>
-  Object.fromEntries(STOCK_SIZES.map((size) => [size, field(size)])) as Sizes
+const sizesFrom = (field: (size: StockSize) => SizeField): TypedStock =>
+  Object.fromEntries(STOCK_SIZES.map((size) => [size, field(size)])) as TypedStock
 
 /** Typed text as a whole number of at least 0; empty or unreadable text is 0 (D-168). */
 export function stockNumber(text: string): number {
@@ -142,7 +142,7 @@ export function hiddenSizeStock(stock: SizeStock | null): SizeStock {
   )
 }
 
-export function sizeStockOf(sizes: Sizes, former: SizeStock | null): SizeStock {
+export function sizeStockOf(sizes: TypedStock, former: SizeStock | null): SizeStock {
   const ticked = STOCK_SIZES.filter((size) => sizes[size].ticked)
   return {
     ...hiddenSizeStock(former),
@@ -153,7 +153,7 @@ export function sizeStockOf(sizes: Sizes, former: SizeStock | null): SizeStock {
 }
 
 const sizesRow: FieldRow<
-  { sizes: Sizes },
+  { sizes: TypedStock },
   { size_stock: SizeStock | null },
   { size_stock: SizeStock }
 > = {
@@ -290,7 +290,7 @@ const FIELD_TABLE = {
           field: 'price',
           name: 'price',
           read(cell) {
-            const value = csvMoney(cell)
+            const value = moneyOfCell(cell)
             if (cell.trim() === '') return { error: 'Price missing' }
             return value === null
               ? { error: `Price: "${cell.trim()}" isn't a valid price` }

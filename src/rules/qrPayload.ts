@@ -33,7 +33,7 @@ export type PaymentPayload = {
   isSound: boolean
 }
 
-export type Payload =
+export type QrPayload =
   | PaymentPayload
   | { kind: 'wallet'; wallet: string; account: string; name: string }
   | { kind: 'link'; address: string }
@@ -115,7 +115,7 @@ const ACCOUNT_KEYS: Record<string, string> = {
   imepayid: 'IME Pay',
 }
 
-function readJson(text: string): Payload {
+function readJson(text: string): QrPayload {
   let value: unknown
   try {
     value = JSON.parse(text)
@@ -137,7 +137,7 @@ function readJson(text: string): Payload {
 
 const NO_PAYMENT = /^(?:wifi|tel|mailto|smsto|sms|geo|mecard|begin:vcard|begin:vevent):?/i
 
-export function readQrPayload(found: string): Payload {
+export function readQrPayload(found: string): QrPayload {
   const text = found.trim()
   if (looksLikePayment(text)) return readPayment(text)
   if (text.startsWith('{')) return readJson(text)

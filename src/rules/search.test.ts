@@ -1,7 +1,7 @@
 // @vitest-environment node
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { createSearchIndex, suggestFrom, suggestions } from './search'
+import { createSearchIndex, suggestFromIndex, suggestProducts } from './search'
 
 const PRODUCTS = [
   { id: 1, title: 'Dhaka Topi', tags: ['cap', 'Palpali'] },
@@ -16,7 +16,7 @@ const PRODUCTS = [
 ]
 const testIndex = createSearchIndex(PRODUCTS)
 const suggestedIds = (typed: string, limit = 20) =>
-  suggestFrom(testIndex, typed, limit).map(({ id }) => id)
+  suggestFromIndex(testIndex, typed, limit).map(({ id }) => id)
 
 describe('suggestions', () => {
   it.each([
@@ -72,8 +72,12 @@ describe('suggestions', () => {
   ]
 
   it('lists better matches first, and tolerates a typo only if nothing matches', () => {
-    expect(suggestions(likes, 'shirt', 9).map(({ id }) => id)).toEqual(['whole', 'start', 'inside'])
-    expect(suggestions(likes, 'sharf', 9).map(({ id }) => id)).toEqual(['slip'])
+    expect(suggestProducts(likes, 'shirt', 9).map(({ id }) => id)).toEqual([
+      'whole',
+      'start',
+      'inside',
+    ])
+    expect(suggestProducts(likes, 'sharf', 9).map(({ id }) => id)).toEqual(['slip'])
   })
 
   it.each([
@@ -110,7 +114,7 @@ describe('suggestions', () => {
     for (const name of names)
       for (const typed of names)
         expect(
-          suggestions([{ id: 1, title: name, tags: [] }], typed, 1),
+          suggestProducts([{ id: 1, title: name, tags: [] }], typed, 1),
           `${name}, typed ${typed}`,
         ).toHaveLength(1)
   })
@@ -122,13 +126,13 @@ describe('suggestions', () => {
   it('gives at most the requested number, in the order of the shop', () => {
     expect(suggestedIds('k', 2)).toEqual([2, 6])
     expect(suggestedIds('k', 0)).toEqual([])
-    expect(suggestFrom(createSearchIndex([]), 'k', 5)).toEqual([])
+    expect(suggestFromIndex(createSearchIndex([]), 'k', 5)).toEqual([])
   })
 
   it('keeps one index as long as the list is the same', () => {
-    expect(suggestions(PRODUCTS, 'topi', 5)).toEqual([PRODUCTS[0]])
-    expect(suggestions(PRODUCTS.slice(1), 'topi', 5)).toEqual([])
-    expect(suggestions(PRODUCTS, 'dhaka', 5)).toEqual([PRODUCTS[0]])
+    expect(suggestProducts(PRODUCTS, 'topi', 5)).toEqual([PRODUCTS[0]])
+    expect(suggestProducts(PRODUCTS.slice(1), 'topi', 5)).toEqual([])
+    expect(suggestProducts(PRODUCTS, 'dhaka', 5)).toEqual([PRODUCTS[0]])
   })
 
   it('agrees with a search through every word of every product', () => {
@@ -149,9 +153,9 @@ describe('suggestions', () => {
           .map((title, id) => ({ id, best: Math.max(0, ...title.map(points)) }))
           .filter(({ best }) => best > 0)
           .toSorted((a, b) => b.best - a.best || a.id - b.id)
-        expect(suggestFrom(createSearchIndex(products), typed, 99).map(({ id }) => id)).toEqual(
-          wanted.map(({ id }) => id),
-        )
+        expect(
+          suggestFromIndex(createSearchIndex(products), typed, 99).map(({ id }) => id),
+        ).toEqual(wanted.map(({ id }) => id))
       }),
     )
   })
@@ -173,7 +177,7 @@ describe('suggestions', () => {
             change: `${head}q${tail}`,
           }[kind]
           expect(
-            suggestFrom(createSearchIndex([{ id: 1, title, tags: [] }]), typed, 1),
+            suggestFromIndex(createSearchIndex([{ id: 1, title, tags: [] }]), typed, 1),
           ).toHaveLength(1)
         },
       ),
@@ -191,6 +195,6 @@ describe('suggestions', () => {
       tags: ['women', `line${n % 70}`],
     }))
     const big = createSearchIndex(many)
-    expect(suggestFrom(big, 'blue kutra', 8)[0]?.title).toMatch(/^Blue Kurta/)
+    expect(suggestFromIndex(big, 'blue kutra', 8)[0]?.title).toMatch(/^Blue Kurta/)
   })
 })

@@ -141,7 +141,7 @@ function rateProducts(
 }
 
 /** Each typed word must match. Products that match equally well keep the list's order. */
-export function suggestFrom<P extends Searchable>(
+export function suggestFromIndex<P extends Searchable>(
   { products, words }: SearchIndex<P>,
   typed: string,
   limit: number,
@@ -173,13 +173,13 @@ export function suggestFrom<P extends Searchable>(
 
 const indexes = new WeakMap<readonly Searchable[], SearchIndex<Searchable>>()
 
-/** Like suggestFrom, but builds and caches the index of each list. */
-export function suggestions<P extends Searchable>(
+/** Like suggestFromIndex, but builds and caches the index of each list. */
+export function suggestProducts<P extends Searchable>(
   products: readonly P[],
   typed: string,
   limit: number,
 ): P[] {
   const index = (indexes.get(products) as SearchIndex<P> | undefined) ?? createSearchIndex(products)
   indexes.set(products, index)
-  return suggestFrom(index, typed, limit)
+  return suggestFromIndex(index, typed, limit)
 }

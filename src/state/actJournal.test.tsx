@@ -1,6 +1,6 @@
 import { renderHook } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
-import { journalAct, useActJournal } from './actJournal'
+import { writeToJournal, useActJournal } from './actJournal'
 import { forgetUser } from './forgetUser'
 import { ACT_JOURNAL_KEY, readStore, removeStore, writeStore } from './store'
 
@@ -14,10 +14,10 @@ const storedActs = () =>
   ])
 
 it('keeps each act with its order, and marks the last one of an order as undone', () => {
-  journalAct('61', 'processing', 100)
-  journalAct('61', 'Shipped', 100)
-  journalAct('62', 'Shipped', 200)
-  journalAct('61', 'processing', 100, true)
+  writeToJournal('61', 'processing', 100)
+  writeToJournal('61', 'Shipped', 100)
+  writeToJournal('62', 'Shipped', 200)
+  writeToJournal('61', 'processing', 100, true)
   expect(storedActs()).toEqual([
     ['61', 'processing', false],
     ['61', 'shipped', true],
@@ -33,7 +33,7 @@ it('a damaged record starts again', () => {
 })
 
 it('a logout deletes it', async () => {
-  journalAct('61', 'Shipped', 100)
+  writeToJournal('61', 'Shipped', 100)
   await forgetUser('owner@shop.test')
   expect(readStore(ACT_JOURNAL_KEY)).toBeNull()
 })

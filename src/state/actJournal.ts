@@ -31,7 +31,7 @@ const journal = createStoredValue(ACT_JOURNAL_KEY, journalOf)
 export const useActJournal = journal.use
 
 /** An undo marks the act that it takes back, so that the day's sums leave this act out. */
-export function journalAct(id: string, status: string, amount: number, undo = false): void {
+export function writeToJournal(id: string, status: string, amount: number, undo = false): void {
   const { since, acts } = journal.read()
   const now = Date.now()
   const last = acts.reduce((found, act, at) => (act.id === id && !act.undone ? at : found), -1)

@@ -3,7 +3,7 @@ import type { Order } from '../../api/admin/adminOrders'
 import type { User } from '../../api/admin/adminUsers'
 import { stampSortKey } from '../../rules/days'
 import { isSaleStatus } from '../../rules/orderStatus'
-import { keysOfPerson, keysOfText, rowsOfPerson } from '../../rules/person'
+import { keysOfPerson, contactKeysOfText, rowsOfPerson } from '../../rules/person'
 import { phoneDigits } from '../../rules/contact'
 import type { Paisa } from '../../rules/types'
 import { customerName } from '../orders/list/orderView'
@@ -54,7 +54,7 @@ type BuyerLists = {
 
 /** Null if no order, account or inquiry has this email or phone number. */
 export function buyerOf(asked: string, { orders, users, inquiries }: BuyerLists): Buyer | null {
-  const start = keysOfText(asked)
+  const start = contactKeysOfText(asked)
   const keys = keysOfPerson(start, orders, users, inquiries)
   const own = rowsOfPerson(keys, orders).toSorted(
     (a, b) => stampSortKey(b.created_at) - stampSortKey(a.created_at),

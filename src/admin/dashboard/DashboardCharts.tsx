@@ -3,7 +3,7 @@ import { useHref, useNavigate } from 'react-router-dom'
 import { StatusChip } from '../../display/StatusChip'
 import { ordersByStatus, salesByDay, salesByMonth, type SalesBar } from '../../rules/dashboard'
 import { ORDER_STATUSES } from '../../rules/orderStatus'
-import { nest } from '../../rules/paths'
+import { ADMIN_PATHS } from '../../rules/paths'
 import { groupDigits, npr, rupees } from '../../rules/pricing'
 import { RowChart } from '../../ui/chart/RowChart'
 import { Skeleton } from '../../ui/screen/Skeleton'
@@ -103,7 +103,7 @@ const shareText = (count: number, all: number) =>
 
 function StatusChart({ orders }: { orders: readonly { status: string }[] }) {
   const go = useNavigate()
-  const list = useHref(nest.orders)
+  const list = useHref(ADMIN_PATHS.orders)
   const touched = useMediaQuery('(max-width: 68.6875em)')
   const counts = useMemo(() => ordersByStatus(orders), [orders])
   const all = ORDER_STATUSES.reduce((sum, status) => sum + counts[status], 0)
@@ -120,7 +120,7 @@ function StatusChart({ orders }: { orders: readonly { status: string }[] }) {
         tone: status,
         href: `${list}?status=${status}`,
       }))}
-      onOpen={(href) => go(`${nest.orders}${href.slice(list.length)}`)}
+      onOpen={(href) => go(`${ADMIN_PATHS.orders}${href.slice(list.length)}`)}
       table={{
         heads: ['Status', 'Orders', 'Share'],
         rows: ORDER_STATUSES.map((status) => [

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import type { Order } from '../../api/admin/adminOrders'
 import type { DashboardFigure } from '../../rules/dashboard'
-import { changeText } from '../../rules/dashboard'
+import { percentChangeText } from '../../rules/dashboard'
 import { Icon } from '../../ui/controls/Icon'
 import { arrowDownIcon, arrowUpIcon } from '../../ui/controls/moreIcons'
 import { cx } from '../../ui/cx'
@@ -24,7 +24,7 @@ type Props = {
 }
 
 function ChangeCaption({ change }: { change: number }) {
-  const text = changeText(change)
+  const text = percentChangeText(change)
   const way = text === '0.00%' ? 'flat' : change > 0 ? 'up' : 'down'
   return (
     <p className={`row t13 nowrap ${css.change}`} data-way={way}>

@@ -4,7 +4,7 @@ import type { Product } from '../../api/products'
 import { Picture } from '../../display/Picture'
 import { Price } from '../../display/Price'
 import { DASHBOARD_PRODUCTS } from '../../rules/constants'
-import { nest } from '../../rules/paths'
+import { ADMIN_PATHS } from '../../rules/paths'
 import { groupDigits } from '../../rules/pricing'
 import { LOW_STOCK, sizeKey, stockSizesOf, stockOf } from '../../rules/stock'
 import { idText, type SizeStock } from '../../rules/types'
@@ -93,7 +93,7 @@ export function ProductsList(props: Props) {
         all > DASHBOARD_PRODUCTS ? `first ${DASHBOARD_PRODUCTS} of ${groupDigits(all)}` : undefined
       }
       tools={
-        <Link className={`inline-row tap t12 underlined ${css.all}`} to={nest.products}>
+        <Link className={`inline-row tap t12 underlined ${css.all}`} to={ADMIN_PATHS.products}>
           All products
         </Link>
       }

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom'
 import type { Inquiries } from '../../api/admin/adminInquiries'
 import type { Order } from '../../api/admin/adminOrders'
 import type { Product } from '../../api/products'
-import { nest } from '../../rules/paths'
+import { ADMIN_PATHS } from '../../rules/paths'
 import { groupDigits } from '../../rules/pricing'
 import { buttonClass } from '../../ui/controls/Button'
 import { couldntLoadText, countText } from '../../rules/sharedTexts'
@@ -165,25 +165,25 @@ const TASK_TEXTS: Record<Task['kind'], { one: string; many: string; act: string;
     one: 'receipt to verify',
     many: 'receipts to verify',
     act: 'Open desk',
-    to: `${nest.orders}?view=desk`,
+    to: `${ADMIN_PATHS.orders}?view=desk`,
   },
   shipping: {
     one: 'order to ship',
     many: 'orders to ship',
     act: 'Ship',
-    to: `${nest.orders}?status=processing`,
+    to: `${ADMIN_PATHS.orders}?status=processing`,
   },
   inquiries: {
     one: 'inquiry to answer',
     many: 'inquiries to answer',
     act: 'Reply',
-    to: nest.inquiries,
+    to: ADMIN_PATHS.inquiries,
   },
   stock: {
     one: 'size running low',
     many: 'sizes running low',
     act: 'Restock',
-    to: `${nest.products}?view=sells-out`,
+    to: `${ADMIN_PATHS.products}?view=sells-out`,
   },
 }
 

@@ -14,7 +14,7 @@ import {
   nepalDay,
   sumOfTotals,
 } from '../../rules/dayEnd'
-import { nest } from '../../rules/paths'
+import { ADMIN_PATHS } from '../../rules/paths'
 import { groupDigits, npr } from '../../rules/pricing'
 import { couldntLoadText, countText } from '../../rules/sharedTexts'
 import { shownDate, shownTime } from '../../rules/stamp'
@@ -248,7 +248,7 @@ export function DayPage({ asked }: { asked: string }) {
     <>
       <AdminHead
         title={`End-of-day report, ${shownDate(day)}`}
-        above={<Link to={nest.dashboard}>Dashboard</Link>}
+        above={<Link to={ADMIN_PATHS.dashboard}>Dashboard</Link>}
         note={<ReadNote reads={[readStateOf('orders', orders)]} />}
       >
         <nav className="cluster gap-2" aria-label="Days">

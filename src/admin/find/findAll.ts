@@ -5,8 +5,8 @@ import type { Product } from '../../api/products'
 import { knownStatus } from '../../rules/orderStatus'
 import { normalizedText, normalizedWords } from '../list/listView'
 import { shownDate } from '../../rules/stamp'
-import { HOME, nest } from '../../rules/paths'
-import { phoneDigits, typedPhone } from '../../rules/contact'
+import { HOME, ADMIN_PATHS } from '../../rules/paths'
+import { phoneDigits, typedPhoneDigits } from '../../rules/contact'
 import { finalPrice, groupDigits, isDiscounted, npr } from '../../rules/pricing'
 import { shortenedForRow } from '../../rules/text'
 import { idText } from '../../rules/types'
@@ -81,13 +81,13 @@ export const indexNotes = (notes: OwnerNotes): SearchRow<FindHit>[] =>
 
 const PLACE_ROWS: readonly SearchRow<FindHit>[] = (
   [
-    ['Dashboard', 'sales figures charts', nest.dashboard],
-    ['Users', 'buyers people customers', nest.users],
-    ['Products', 'list', nest.products],
-    ['Orders', 'list', nest.orders],
-    ['Inquiries', 'messages letters', nest.inquiries],
-    ['Pages', 'homepage about bottom banners', nest.pages],
-    ['Settings', 'general account', nest.settings],
+    ['Dashboard', 'sales figures charts', ADMIN_PATHS.dashboard],
+    ['Users', 'buyers people customers', ADMIN_PATHS.users],
+    ['Products', 'list', ADMIN_PATHS.products],
+    ['Orders', 'list', ADMIN_PATHS.orders],
+    ['Inquiries', 'messages letters', ADMIN_PATHS.inquiries],
+    ['Pages', 'homepage about bottom banners', ADMIN_PATHS.pages],
+    ['Settings', 'general account', ADMIN_PATHS.settings],
   ] as const
 ).map(([title, words, to]) => ({
   one: { key: `place ${title}`, title, note: '', to },
@@ -96,12 +96,12 @@ const PLACE_ROWS: readonly SearchRow<FindHit>[] = (
 
 const ACT_ROWS: readonly SearchRow<FindHit>[] = (
   [
-    ['Verify receipts', 'receipt desk payments pending', `${nest.orders}?view=desk`],
-    ['Ship orders', 'processing send', `${nest.orders}?status=processing`],
+    ['Verify receipts', 'receipt desk payments pending', `${ADMIN_PATHS.orders}?view=desk`],
+    ['Ship orders', 'processing send', `${ADMIN_PATHS.orders}?status=processing`],
     ['End-of-day report', 'daily report print payments verified shipped sums', dayPath()],
     ['Add New Product', 'create', productFormPath('new')],
-    ['Running out', 'restock low stock sizes tailor', `${nest.products}?view=sells-out`],
-    ['Export or import products', 'csv excel spreadsheet', `${nest.products}?view=csv`],
+    ['Running out', 'restock low stock sizes tailor', `${ADMIN_PATHS.products}?view=sells-out`],
+    ['Export or import products', 'csv excel spreadsheet', `${ADMIN_PATHS.products}?view=csv`],
     ['Open the shop', 'storefront home', HOME],
   ] as const
 ).map(([title, words, to]) => ({
@@ -113,7 +113,7 @@ type TextMatch = (text: string) => boolean
 
 function matcherOf(typed: string): TextMatch {
   const words = normalizedWords(typed)
-  const phone = typedPhone(typed)
+  const phone = typedPhoneDigits(typed)
   return (text) =>
     words.every((word) => text.includes(word)) || (phone !== null && text.includes(phone))
 }
@@ -161,7 +161,7 @@ function orderGroup(
       key: 'all orders',
       title: `All ${groupDigits(count)} orders`,
       note: '',
-      to: `${nest.orders}?${String(new URLSearchParams({ q: typed.trim() }))}`,
+      to: `${ADMIN_PATHS.orders}?${String(new URLSearchParams({ q: typed.trim() }))}`,
     })
   return hits
 }

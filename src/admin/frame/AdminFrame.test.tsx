@@ -6,7 +6,7 @@ import { setWidth } from '../../../tests/pretendPage'
 import { expectPageSnapshot, fixDateAndDialect } from '../../../tests/readPage'
 import { owner, renderAt } from '../../../tests/renderAt'
 import { config, setConfig } from '../../api/core/config'
-import { nest } from '../../rules/paths'
+import { ADMIN_PATHS } from '../../rules/paths'
 import { clearDraftsOf } from '../../state/draft'
 import { idbPut } from '../../state/idb'
 import { writeNote, unsentReplies } from '../../state/storedTexts'
@@ -41,13 +41,13 @@ describe('the frame of the back office', () => {
       seen.push(place().pathname)
     }
     expect(seen).toEqual([
-      nest.dashboard,
-      nest.users,
-      nest.products,
-      nest.orders,
-      nest.inquiries,
-      nest.pages,
-      nest.settings,
+      ADMIN_PATHS.dashboard,
+      ADMIN_PATHS.users,
+      ADMIN_PATHS.products,
+      ADMIN_PATHS.orders,
+      ADMIN_PATHS.inquiries,
+      ADMIN_PATHS.pages,
+      ADMIN_PATHS.settings,
     ])
   })
 
@@ -219,7 +219,7 @@ describe('a screen that was left', () => {
     const { step } = renderAt('/nest/users', { signedIn: owner })
     const before = await title('Users')
     screen.getByRole('main').append(Object.assign(document.createElement('dialog'), { open: true }))
-    await step(nest.settings)
+    await step(ADMIN_PATHS.settings)
     await title('Settings')
     await step(-1)
     expect(await title('Users')).not.toBe(before)

@@ -9,7 +9,7 @@ import { openAdmin } from '../../api/admin/adminSettings'
 import { setRepeatConfirm } from '../../api/core/write'
 import { PictureHost } from '../../display/Picture'
 import { isToVerify } from '../../rules/orderStatus'
-import { HOME, nest, withoutEndSlash } from '../../rules/paths'
+import { HOME, ADMIN_PATHS, withoutEndSlash } from '../../rules/paths'
 import { groupDigits } from '../../rules/pricing'
 import { safeUrl } from '../../rules/safeUrl'
 import { nepalTimeOf } from '../../rules/stamp'
@@ -65,10 +65,10 @@ async function lostAtLogout(owner: string): Promise<string[]> {
 
 /** For each list, the query parameter that opens the page of one row. */
 const PAGE_PARAMETER: Readonly<Record<string, string>> = {
-  [nest.users]: 'buyer',
-  [nest.products]: 'form',
-  [nest.orders]: 'order',
-  [nest.inquiries]: 'inquiry',
+  [ADMIN_PATHS.users]: 'buyer',
+  [ADMIN_PATHS.products]: 'form',
+  [ADMIN_PATHS.orders]: 'order',
+  [ADMIN_PATHS.inquiries]: 'inquiry',
 }
 
 /** The last query of each list, in memory only, because a search may name a customer. */
@@ -94,13 +94,13 @@ function useLastPlaces(): (path: string) => string {
 }
 
 const LINKS: readonly { to: string; text: string; icon: string }[] = [
-  { to: nest.dashboard, text: 'Dashboard', icon: gridIcon },
-  { to: nest.users, text: 'Users', icon: usersIcon },
-  { to: nest.products, text: 'Products', icon: hangerIcon },
-  { to: nest.orders, text: 'Orders', icon: receiptIcon },
-  { to: nest.inquiries, text: 'Inquiries', icon: messageIcon },
-  { to: nest.pages, text: 'Pages', icon: pageIcon },
-  { to: nest.settings, text: 'Settings', icon: slidersIcon },
+  { to: ADMIN_PATHS.dashboard, text: 'Dashboard', icon: gridIcon },
+  { to: ADMIN_PATHS.users, text: 'Users', icon: usersIcon },
+  { to: ADMIN_PATHS.products, text: 'Products', icon: hangerIcon },
+  { to: ADMIN_PATHS.orders, text: 'Orders', icon: receiptIcon },
+  { to: ADMIN_PATHS.inquiries, text: 'Inquiries', icon: messageIcon },
+  { to: ADMIN_PATHS.pages, text: 'Pages', icon: pageIcon },
+  { to: ADMIN_PATHS.settings, text: 'Settings', icon: slidersIcon },
 ]
 
 const waitingCount = (orders: readonly Order[]) =>
@@ -153,7 +153,7 @@ function AdminNav() {
         <NavLink key={to} to={lastPlace(to)} className={css.link} title={text}>
           <Icon path={icon} />
           <span className={css.word}>{text}</span>
-          {to === nest.orders && (waiting > 0 || unread) && (
+          {to === ADMIN_PATHS.orders && (waiting > 0 || unread) && (
             <span className={cx('bold t12 centred', css.count, waiting > 99 && css.many)}>
               <span>{unread ? '–' : groupDigits(waiting)}</span>
               <span className="sr">{unread ? ' unknown' : ' waiting'}</span>
@@ -198,7 +198,7 @@ const isIdle = () => !hasDirtyForms() && document.querySelector('main dialog[ope
 function AdminScreens() {
   const { pathname } = useLocation()
   const route = adminRoutes.find(({ path }) => path === withoutEndSlash(pathname))
-  if (!route) return <Navigate replace to={nest.dashboard} />
+  if (!route) return <Navigate replace to={ADMIN_PATHS.dashboard} />
   return (
     <ErrorBoundary resetKey={pathname}>
       <Suspense
@@ -250,7 +250,7 @@ export function AdminFrame({ email }: { email: string }) {
           Skip to content
         </a>
         <header className={css.top}>
-          <Link to={nest.dashboard}>
+          <Link to={ADMIN_PATHS.dashboard}>
             <img src={pictureAddress(wordmark)} alt={brandName} width="118" height="26" />
           </Link>
           <IconButton
@@ -262,7 +262,7 @@ export function AdminFrame({ email }: { email: string }) {
           <IconButton icon={logoutIcon} label="Logout" onClick={() => void logout()} />
         </header>
         <aside className={css.side} aria-label="Sidebar">
-          <Link to={nest.dashboard} className={css.brand}>
+          <Link to={ADMIN_PATHS.dashboard} className={css.brand}>
             <img src={pictureAddress(wordmark)} alt={brandName} width="136" height="30" />
             <span className={`muted t12 ${css.subtitle}`}>Back office</span>
           </Link>

@@ -1,7 +1,7 @@
 import { Suspense, useLayoutEffect, type ReactNode } from 'react'
 import { langOf } from '../../rules/devanagari'
 import { config } from '../../api/core/config'
-import { useArrival } from '../../ui/screen/HiddenScreens'
+import { useArrivalKind } from '../../ui/screen/HiddenScreens'
 import { usePageTitle } from '../../ui/screen/screenHeading'
 import css from './adminFrame.module.css'
 
@@ -16,7 +16,7 @@ type Props = {
 }
 
 export function AdminHead({ title, above, news = 0, note, children }: Props) {
-  const how = useArrival()
+  const how = useArrivalKind()
   usePageTitle(`${news > 0 ? `(${news}) ` : ''}${title} · ${config().brandName}`)
   // A detail page has the same path as its list, so the router would keep the list's scroll position.
   useLayoutEffect(() => {

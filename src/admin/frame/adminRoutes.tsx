@@ -1,22 +1,28 @@
-import { nest } from '../../rules/paths'
+import { ADMIN_PATHS } from '../../rules/paths'
 import { lazyScreen } from '../../ui/screen/lazyPart'
 
 export const adminRoutes = [
-  lazyScreen(nest.dashboard, () =>
+  lazyScreen(ADMIN_PATHS.dashboard, () =>
     import('../dashboard/DashboardScreen').then((file) => file.DashboardScreen),
   ),
-  lazyScreen(nest.users, () => import('../users/UsersScreen').then((file) => file.UsersScreen)),
-  lazyScreen(nest.products, () =>
+  lazyScreen(ADMIN_PATHS.users, () =>
+    import('../users/UsersScreen').then((file) => file.UsersScreen),
+  ),
+  lazyScreen(ADMIN_PATHS.products, () =>
     import('../products/AdminProductsScreen').then((file) => file.AdminProductsScreen),
   ),
-  lazyScreen(nest.orders, () => import('../orders/OrdersScreen').then((file) => file.OrdersScreen)),
-  lazyScreen(nest.settings, () =>
+  lazyScreen(ADMIN_PATHS.orders, () =>
+    import('../orders/OrdersScreen').then((file) => file.OrdersScreen),
+  ),
+  lazyScreen(ADMIN_PATHS.settings, () =>
     import('../settings/SettingsScreen').then((file) => file.SettingsScreen),
   ),
-  lazyScreen(nest.inquiries, () =>
+  lazyScreen(ADMIN_PATHS.inquiries, () =>
     import('../inquiries/InquiriesScreen').then((file) => file.InquiriesScreen),
   ),
-  lazyScreen(nest.pages, () => import('../pages/PagesScreen').then((file) => file.PagesScreen)),
+  lazyScreen(ADMIN_PATHS.pages, () =>
+    import('../pages/PagesScreen').then((file) => file.PagesScreen),
+  ),
 ]
 
 /** `pathname` may start with the folder in which the shop is installed. */

@@ -5,7 +5,7 @@ import { findInquiry } from '../../api/admin/adminInquiryWrites'
 import { groupDigits } from '../../rules/pricing'
 import { mailtoUrl } from '../../rules/contact'
 import { langOf } from '../../rules/devanagari'
-import { nest } from '../../rules/paths'
+import { ADMIN_PATHS } from '../../rules/paths'
 import { contactKeys } from '../../rules/person'
 import { couldntLoadText } from '../../rules/sharedTexts'
 import { shownDate, shownTime } from '../../rules/stamp'
@@ -199,7 +199,7 @@ export function InquiryPage({ id }: { id: string }) {
     <>
       <AdminHead
         title="Inquiry"
-        above={<Link to={nest.inquiries}>Inquiries</Link>}
+        above={<Link to={ADMIN_PATHS.inquiries}>Inquiries</Link>}
         note={<LiveReadNote name="inquiries" live={live} />}
       />
       {data === null && !failed ? (
@@ -211,7 +211,7 @@ export function InquiryPage({ id }: { id: string }) {
           text="Inquiry not found."
           onRetry={data === null ? retry : undefined}
           action={
-            <Link className={buttonClass('line')} to={nest.inquiries}>
+            <Link className={buttonClass('line')} to={ADMIN_PATHS.inquiries}>
               All inquiries
             </Link>
           }

@@ -1,6 +1,6 @@
 import type { Inquiry } from '../../api/admin/adminInquiries'
 import { normalizedForSearch } from '../../rules/devanagari'
-import { phoneDigits, typedPhone } from '../../rules/contact'
+import { phoneDigits, typedPhoneDigits } from '../../rules/contact'
 import { idText, type Id } from '../../rules/types'
 import { flagViewPart, createListView, textViewPart } from '../list/listView'
 
@@ -17,7 +17,7 @@ export const inquiryPath = (id: Id, view?: InquiryView): string =>
 
 export function findInquiries(inquiries: readonly Inquiry[], typed: string): Inquiry[] {
   const words = normalizedForSearch(typed).split(/\s+/).filter(Boolean)
-  const digits = typedPhone(typed)
+  const digits = typedPhoneDigits(typed)
   return inquiries.filter(({ first_name, last_name, email, phone, contact_reason, message }) => {
     const known = normalizedForSearch(
       `${first_name} ${last_name} ${email} ${phone} ${contact_reason} ${message}`,

@@ -1,6 +1,6 @@
 import { useDeferredValue, useEffect, useEffectEvent, useMemo, useReducer } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
-import { nest } from '../../rules/paths'
+import { ADMIN_PATHS } from '../../rules/paths'
 import type { Sort } from '../../ui/controls/Table'
 import { normalizedForSearch } from '../../rules/devanagari'
 
@@ -92,7 +92,7 @@ type ListView<View> = {
 }
 
 export function createListView<View extends object>(
-  screen: keyof typeof nest,
+  screen: keyof typeof ADMIN_PATHS,
   parts: { [Name in keyof View]: ViewPart<View[Name]> },
 ): ListView<View> {
   const all = Object.entries(parts) as [keyof View & string, ViewPart<View[keyof View]>][]
@@ -115,7 +115,7 @@ export function createListView<View extends object>(
       }
       for (const [name, value] of Object.entries(more)) search.set(name, value)
       const query = String(search)
-      return query === '' ? nest[screen] : `${nest[screen]}?${query}`
+      return query === '' ? ADMIN_PATHS[screen] : `${ADMIN_PATHS[screen]}?${query}`
     },
     atStart: (view) => each((name, part) => (part.place ? part.none : view[name])),
   }

@@ -17,7 +17,7 @@ import { notifyFailure, notifyNotSaved } from '../parts/adminFailureText'
 import { offerUndo, orderRestoredText } from '../undo/offerUndo'
 import { NOTHING_SENT_TEXT } from '../../rules/sharedTexts'
 import { verifyLater } from '../../api/core/unverifiedWrites'
-import { journalAct } from '../../state/actJournal'
+import { writeToJournal } from '../../state/actJournal'
 
 const isSameText = (a: string, b: string) => a.toLowerCase() === b.toLowerCase()
 
@@ -50,7 +50,7 @@ function recordStatusChange(
   undo = false,
 ): void {
   const key = idText(id)
-  journalAct(key, undo ? from : to, total_amount, undo)
+  writeToJournal(key, undo ? from : to, total_amount, undo)
   verifyLater<readonly Order[]>(`status ${key}`, {
     queryKey: ordersQuery().queryKey,
     isOld: (orders) => {
@@ -60,7 +60,7 @@ function recordStatusChange(
     look: async () => !isSameText((await fetchOrderStatus(id)) ?? to, from),
     tell() {
       void cache.invalidateQueries({ queryKey: ordersQuery().queryKey, exact: true })
-      if (!undo) journalAct(key, from, total_amount, true)
+      if (!undo) writeToJournal(key, from, total_amount, true)
       noteDropped(key, to)
     },
   })

@@ -1,8 +1,8 @@
-import { nest } from '../../rules/paths'
+import { ADMIN_PATHS } from '../../rules/paths'
 import { idText, type Id } from '../../rules/types'
 
 /** Without `day` the report shows today. */
-export const dayPath = (day = 'today'): string => `${nest.dashboard}?day=${day}`
+export const dayPath = (day = 'today'): string => `${ADMIN_PATHS.dashboard}?day=${day}`
 
 // The query names the open form, so that a reload opens the form again and Back closes it.
 
@@ -17,7 +17,7 @@ export function productFormPath(kind: 'edit' | 'copy', id: Id, search?: string):
 export function productFormPath(kind: 'new' | 'edit' | 'copy', id: Id = '', search = ''): string {
   const params = new URLSearchParams(search)
   params.set('form', kind === 'new' ? kind : `${kind}-${idText(id)}`)
-  return `${nest.products}?${String(params)}`
+  return `${ADMIN_PATHS.products}?${String(params)}`
 }
 
 export function productFormTargetOf(params: URLSearchParams): FormTarget | null {
@@ -34,5 +34,5 @@ export function buyerPath(
 ): string {
   const search = new URLSearchParams(list)
   search.set('buyer', email.trim() || phone.trim())
-  return `${nest.users}?${String(search)}`
+  return `${ADMIN_PATHS.users}?${String(search)}`
 }

@@ -3,7 +3,7 @@ import { Suspense, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { config } from '../../api/core/config'
 import { settingsQuery, useAdminHost } from '../../api/admin/adminSettings'
-import { nest } from '../../rules/paths'
+import { ADMIN_PATHS } from '../../rules/paths'
 import { mailtoUrl } from '../../rules/contact'
 import { useSession } from '../../state/session'
 import { Button } from '../../ui/controls/Button'
@@ -125,14 +125,14 @@ function SettingsHelp({ tab }: { tab: Exclude<SettingsTab, 'general'> }) {
       <Icon path={tab === 'users' ? lockIcon : tab === 'shipping' ? truckIcon : pageIcon} />
       {tab === 'shipping' && (
         <p>
-          The flat shipping charge is set under <Link to={nest.products}>Products</Link>, with
-          Update Shipping Charge.
+          The flat shipping charge is set under <Link to={ADMIN_PATHS.products}>Products</Link>,
+          with Update Shipping Charge.
         </p>
       )}
       {tab === 'pages' && (
         <p>
           The homepage, About Us and the bottom section are edited under{' '}
-          <Link to={nest.pages}>Pages</Link>.
+          <Link to={ADMIN_PATHS.pages}>Pages</Link>.
         </p>
       )}
       {tab === 'users' && (

@@ -1,4 +1,4 @@
-import { phoneDigits, typedPhone } from '../../rules/contact'
+import { phoneDigits, typedPhoneDigits } from '../../rules/contact'
 import {
   normalizedText,
   normalizedWords,
@@ -8,7 +8,7 @@ import {
   textViewPart,
 } from '../list/listView'
 import type { Sort } from '../../ui/controls/Table'
-import { nest } from '../../rules/paths'
+import { ADMIN_PATHS } from '../../rules/paths'
 import type { User } from '../../api/admin/adminUsers'
 import { idText } from '../../rules/types'
 import { listCsv, csvTextColumn, type CsvColumn } from '../export/csvColumns'
@@ -64,7 +64,7 @@ export function findUsers<P extends Person>(
   towns: ReadonlyMap<string, string> = NO_TOWNS,
 ): P[] {
   const words = normalizedWords(typed)
-  const digits = typedPhone(typed)
+  const digits = typedPhoneDigits(typed)
   const found = users.filter(({ full_name, email, phone }) => {
     const town = towns.get(email.trim().toLowerCase()) ?? ''
     const known = normalizedText(`${full_name} ${email} ${phone} ${town}`)
@@ -79,5 +79,5 @@ export function findUsers<P extends Person>(
 }
 
 export function buyerOrdersPath(email: string): string {
-  return `${nest.orders}?buyer=${encodeURIComponent(email)}`
+  return `${ADMIN_PATHS.orders}?buyer=${encodeURIComponent(email)}`
 }

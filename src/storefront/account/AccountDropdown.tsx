@@ -15,7 +15,7 @@ import { FormMessage } from './FormMessage'
 import { useAccount, type Account } from './useAccount'
 import { notificationsQuery, isUnread } from '../../api/notifications'
 import type { StoredUser } from '../../api/core/storedUser'
-import { MYORDERS, nest, NOTIFICATIONS } from '../../rules/paths'
+import { MYORDERS, ADMIN_PATHS, NOTIFICATIONS } from '../../rules/paths'
 import { isAdmin, signOut } from '../../state/session'
 import { announce } from '../../ui/dialog/announce'
 import { Badge } from '../../ui/controls/Badge'
@@ -211,7 +211,7 @@ function LoggedIn({ user, onGo }: LoggedInProps) {
   return (
     <ul className={`ruled ${css.links}`}>
       {isAdmin(user) && (
-        <AccountLink to={nest.dashboard} onGo={onGo}>
+        <AccountLink to={ADMIN_PATHS.dashboard} onGo={onGo}>
           Admin Panel
         </AccountLink>
       )}

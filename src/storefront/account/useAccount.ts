@@ -9,7 +9,7 @@ import {
 } from '../../api/auth'
 import type { StoredUser } from '../../api/core/storedUser'
 import { VERIFY_MS } from '../../rules/constants'
-import { nest } from '../../rules/paths'
+import { ADMIN_PATHS } from '../../rules/paths'
 import { notify } from '../../state/notices'
 import { signIn, useSession } from '../../state/session'
 import {
@@ -49,7 +49,7 @@ export function useAccount(open: boolean, onClose: () => void) {
           welcome(stored, 'Login successful!')
           if (!admin) return
           onClose()
-          go(nest.dashboard)
+          go(ADMIN_PATHS.dashboard)
         },
         onError(error) {
           fail('login', 'An error occurred during login', 'Login failed.')(error)

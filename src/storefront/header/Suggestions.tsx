@@ -4,7 +4,7 @@ import { isProductListOld, useListWithTodaysPrices } from '../../api/today'
 import { Picture } from '../../display/Picture'
 import { Price } from '../../display/Price'
 import { langOf } from '../../rules/devanagari'
-import { createSearchIndex, suggestFrom, type SearchIndex } from '../../rules/search'
+import { createSearchIndex, suggestFromIndex, type SearchIndex } from '../../rules/search'
 import { idText } from '../../rules/types'
 import css from './searchBox.module.css'
 
@@ -22,7 +22,7 @@ export function findSuggestions(typed: string): Product[] | null {
     lastSuggestions = null
   }
   if (lastSuggestions?.typed !== typed)
-    lastSuggestions = { typed, found: suggestFrom(cachedIndex.is, typed, MAX_SHOWN) }
+    lastSuggestions = { typed, found: suggestFromIndex(cachedIndex.is, typed, MAX_SHOWN) }
   return lastSuggestions.found
 }
 

@@ -6,7 +6,7 @@ import { recommendationsQuery, sizeStockQuery } from '../../api/productDetails'
 import { useListWithTodaysPrices, useTodaysPrices } from '../../api/today'
 import { productShareUrl } from '../../rules/paths'
 import { isAllSoldOut } from '../../rules/stock'
-import { linkedChoice } from '../../rules/productChoice'
+import { choiceOfUrl } from '../../rules/productChoice'
 import { firstSentence, plainText } from '../../rules/text'
 import { isSameId, type SizeStock, idText, type Id } from '../../rules/types'
 import { openAccount } from '../../state/panels'
@@ -117,7 +117,7 @@ export function ProductPage({ product, gone, colorsLoading }: Props) {
   })
   const recommendations = useQuery(recommendationsQuery(id))
   const stock = gone ? NO_STOCK : product.size_stock
-  const choosing = useChoices(stock, colors, linkedChoice(useLocation().search))
+  const choosing = useChoices(stock, colors, choiceOfUrl(useLocation().search))
   const { purchase, adding, message, loginWanted, closeLogin, asking, setAsking } = usePurchase({
     product,
     gone: gone || isAllSoldOut(stock),

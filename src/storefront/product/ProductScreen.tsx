@@ -17,7 +17,7 @@ import { announce } from '../../ui/dialog/announce'
 import { chooseAllCategories } from '../../state/chosenCategory'
 import { buttonClass } from '../../ui/controls/Button'
 import { Empty } from '../../ui/screen/Empty'
-import { useArrival } from '../../ui/screen/HiddenScreens'
+import { useArrivalKind } from '../../ui/screen/HiddenScreens'
 import { LONG_WAIT_TEXT, useLongWait } from '../../ui/screen/PendingScreen'
 import { PageHead } from '../PageHead'
 import { ProductPage } from './ProductPage'
@@ -49,7 +49,7 @@ function wantedOf(state: unknown, search: string): WantedProduct | null {
 /** Another product has the same path, so the route change does not scroll. This hook scrolls to the top instead (D-37). */
 function useStartAtTop(key: string): void {
   const last = useRef(key)
-  const how = useArrival()
+  const how = useArrivalKind()
   useEffect(() => {
     if (last.current === key) return
     last.current = key

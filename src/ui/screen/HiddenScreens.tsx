@@ -59,7 +59,7 @@ const ArrivalContext = createContext<KeptScreen['how'] | null>(null)
  * How the visitor reached the screen's address. Inside `<Routes location>` the router's own `useNavigationType` always
  * says POP.
  */
-export function useArrival(): KeptScreen['how'] {
+export function useArrivalKind(): KeptScreen['how'] {
   const how = useNavigationType()
   return use(ArrivalContext) ?? how
 }

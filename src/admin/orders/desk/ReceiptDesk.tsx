@@ -5,7 +5,7 @@ import { cache } from '../../../api/core/cache'
 import { orderDetailsQuery } from '../../../api/admin/adminOrders'
 import { StatusChip } from '../../../display/StatusChip'
 import { langOf } from '../../../rules/devanagari'
-import { nest } from '../../../rules/paths'
+import { ADMIN_PATHS } from '../../../rules/paths'
 import { groupDigits, npr } from '../../../rules/pricing'
 import { couldntLoadText } from '../../../rules/sharedTexts'
 import { STATEMENT_KEY } from '../../../state/store'
@@ -169,7 +169,7 @@ export function ReceiptDesk({ index, state, now, onRetry, note, acts, arrived, t
       r: ({ repeat }) => !repeat && desk.reject(),
       j: () => desk.step(1),
       k: () => desk.step(-1),
-      escape: () => (armed ? desk.disarm() : go(nest.orders)),
+      escape: () => (armed ? desk.disarm() : go(ADMIN_PATHS.orders)),
       '?': () => setHelp(true),
     },
     keysOn,
@@ -192,7 +192,7 @@ export function ReceiptDesk({ index, state, now, onRetry, note, acts, arrived, t
         note={note}
         above={
           <>
-            <Link to={nest.orders} className="underlined">
+            <Link to={ADMIN_PATHS.orders} className="underlined">
               Orders
             </Link>{' '}
             / Verify Payment
@@ -219,7 +219,7 @@ export function ReceiptDesk({ index, state, now, onRetry, note, acts, arrived, t
           text={state === 'failed' ? 'No orders found.' : 'All receipts have been checked.'}
           onRetry={state === 'failed' ? onRetry : undefined}
           action={
-            <Link to={nest.orders} className={buttonClass('line')}>
+            <Link to={ADMIN_PATHS.orders} className={buttonClass('line')}>
               Back to orders
             </Link>
           }

@@ -1,7 +1,7 @@
 // @vitest-environment node
 
 import { expect, it } from 'vitest'
-import { nest } from '../../../rules/paths'
+import { ADMIN_PATHS } from '../../../rules/paths'
 import { orderView, type OrderView, ageText } from './orderView'
 
 const readView = (path: string) => orderView.read(new URLSearchParams(path.split('?')[1]))
@@ -20,7 +20,7 @@ it.each<Partial<OrderView>>([
 )
 
 it('leaves default values out of the URL', () =>
-  expect(orderView.path(orderView.none)).toBe(nest.orders))
+  expect(orderView.path(orderView.none)).toBe(ADMIN_PATHS.orders))
 
 it.each([
   '?status=lost',

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { useStore } from 'zustand'
 import { ordersQuery, type Order } from '../../../api/admin/adminOrders'
 import { cache } from '../../../api/core/cache'
-import { nest } from '../../../rules/paths'
+import { ADMIN_PATHS } from '../../../rules/paths'
 import { countText, isOrAre } from '../../../rules/sharedTexts'
 import { idText } from '../../../rules/types'
 import { confirm } from '../../../state/confirm'
@@ -129,7 +129,7 @@ const LEAVE_QUESTION = {
 
 /** Navigating to another page, tab or filter of the list does not end the run. */
 const leavesOrders = ({ pathname, search }: PageAddress) =>
-  !pathname.endsWith(nest.orders) || orderView.read(new URLSearchParams(search)).desk
+  !pathname.endsWith(ADMIN_PATHS.orders) || orderView.read(new URLSearchParams(search)).desk
 
 async function undoOrders(lines: readonly OrderRunLine[]): Promise<UndoResult<OrderRunLine>[]> {
   const taken: UndoResult<OrderRunLine>[] = []

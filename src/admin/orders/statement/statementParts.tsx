@@ -5,7 +5,7 @@ import type { Income } from '../../../rules/statementRead'
 import { Note } from '../../../ui/screen/Note'
 import { incomeText, incomeTime, useStatementMatches } from './useStatementMatches'
 import { Link } from 'react-router-dom'
-import { nest } from '../../../rules/paths'
+import { ADMIN_PATHS } from '../../../rules/paths'
 import { npr } from '../../../rules/pricing'
 import { idText } from '../../../rules/types'
 import { Panel } from '../../parts/Panel'
@@ -94,7 +94,9 @@ export function DayStatement({ orders, sold, day }: Props) {
           {without.length === 0 && <li>Every order has a payment in the statement.</li>}
           {without.map((order) => (
             <li key={idText(order.id)}>
-              <Link to={`${nest.orders}?order=${idText(order.id)}`}>{`#${idText(order.id)}`}</Link>{' '}
+              <Link
+                to={`${ADMIN_PATHS.orders}?order=${idText(order.id)}`}
+              >{`#${idText(order.id)}`}</Link>{' '}
               <span>{`${customerName(order)}, ${npr(order.total_amount)}`}</span>
             </li>
           ))}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { STOCK_SIZES, SHOP_SIZES } from '../../../rules/constants'
-import { stockNumber, type Sizes } from '../../../rules/productFields'
+import { stockNumber, type TypedStock } from '../../../rules/productFields'
 import { LOW_STOCK } from '../../../rules/stock'
 import type { SizeStock } from '../../../rules/types'
 import { CheckField } from '../../../ui/controls/CheckField'
@@ -8,12 +8,12 @@ import { TextField } from '../../../ui/controls/TextField'
 import css from './form.module.css'
 
 type Props = {
-  sizes: Sizes
+  sizes: TypedStock
   /** The shop's values, for the hint "was 3"; null for a new product. */
-  former: Sizes | null
+  former: TypedStock | null
   /** Sizes of the product that have no field in the form. */
   hidden: SizeStock
-  onChange: (sizes: Sizes) => void
+  onChange: (sizes: TypedStock) => void
 }
 
 const isShopSize = (size: string) => SHOP_SIZES.some((offered) => offered === size)
