@@ -85,7 +85,9 @@ function measurePlace(): void {
     })
 }
 
-/** The browser forgets the scroll position of inner elements while their screen is not displayed. */
+/**
+ * Stored here, because the browser forgets the scroll position of inner elements while their screen is not displayed.
+ */
 const scrollsOfScreen = new WeakMap<Element, [part: Element, left: number, top: number][]>()
 let screenLeft: Element | null = null
 

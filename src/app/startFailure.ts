@@ -51,7 +51,7 @@
   function look() {
     // readyState does not show this, because a style sheet that hangs blocks the parser behind the loader.
     if (!one('cover')) return
-    // The loader's drawing has a text for pages on which this script cannot run.
+    // Clear the loader's text, which is for pages on which this script cannot run.
     if (one('stuck')) one('stuck').textContent = ''
     // App.tsx sets this attribute. Children of #root prove nothing, because extensions add nodes there too.
     if (one('root').dataset.started) {

@@ -1,6 +1,9 @@
 import type { Paisa } from './types'
 
-/** Stands below the text of an empty list that could not be loaded. That text alone would claim that the shop has nothing (D-30). */
+/**
+ * Shown below the empty text of a list that could not be loaded, because the empty text alone would claim that the
+ * shop has nothing (D-30).
+ */
 export const UNREACHABLE_TEXT = "We can't reach the shop right now."
 
 export const TAGLINE = 'Wear Your Identity. Own the Moment.'

@@ -168,7 +168,7 @@ function mayBeOld(order: ListedOrder, known: readonly ListedOrder[]): boolean {
 }
 
 export type ListJudgement =
-  /** The list lacks orders that an earlier list had. */
+  /** The list lacks orders that an earlier list had, so it proves nothing. */
   { is: 'unread' } | { is: 'found'; ids: Id[] } | { is: 'maybe'; ids: Id[] } | { is: 'absent' }
 
 /** Orders with the same lines, equal subtotals first. If there are none, orders with the same sizes, quantities and prices. */
@@ -277,8 +277,8 @@ function sawTwoOrders(attempt: Attempt, sight: ListJudgement): Attempt {
 }
 
 /**
- * The attempt after a look; `age` is its age when the read began. A settled attempt is looked at too, because an order may be
- * stored after the proof's time.
+ * The attempt after the orders were read; `age` is its age when that read began. Even a settled attempt is checked,
+ * because the server may store an order after the proof's time.
  */
 export function attemptAfterLook(
   attempt: Attempt,
@@ -330,10 +330,16 @@ export function mayResend({ phase, proposed }: Attempt, age: number): boolean {
 }
 
 const LOOK_AGES = [0, 2, 5, 10, 20, 30, 45, 60, 90].map((seconds) => seconds * SECOND)
-/** The shortest time between two looks. A refused order is looked for at 0 and 3 s, not also at 2 s. */
+/**
+ * The shortest time between two checks. For a refused order, whose proof is due after 3 s, the check at 2 s is left
+ * out.
+ */
 const SHORTEST_GAP_MS = 2 * SECOND
 
-/** The age of the next look. Looks become rarer after the proof's age, because lists were unreadable or did not decide. */
+/**
+ * The attempt's age at its next check. After the proof's age checks become rarer, because earlier lists were
+ * unreadable or did not decide.
+ */
 export function nextLookAge({ waited, proof }: Pick<Attempt, 'waited' | 'proof'>): number {
   const planned = [...LOOK_AGES.filter((at) => proof - at >= SHORTEST_GAP_MS), proof]
   return (

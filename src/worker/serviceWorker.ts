@@ -77,8 +77,7 @@ export function startServiceWorker(self: WorkerScope, build: WorkerBuild, pause 
   const at = (path: string) => new URL(path, base).href
   const page = at('index.html')
 
-  // ---- The files of this build
-  // ---------------------------------------------------------------------------------------
+  // ---- The files of this build ------------------------------------------------------------------------------------
 
   /** True if a page belongs to this shop, in any build. A former or later site on this host has other pages. */
   const namesWorker = (html: string) => /data-worker="?sw\.js/.test(html)
@@ -162,8 +161,7 @@ export function startServiceWorker(self: WorkerScope, build: WorkerBuild, pause 
     }
   }
 
-  // ---- Which tab started with which build
-  // --------------------------------------------------------------------------
+  // ---- Which tab started with which build -------------------------------------------------------------------------
 
   const tabOf = (id: string) => at(`__tab/${id}`)
   const note = async (id: string) =>

@@ -219,7 +219,7 @@ export async function showOrderStatus(id: Id, status: string): Promise<void> {
 
 /**
  * Other tabs get one order's new status by this message, because reading all orders again would load megabytes. A tab
- * that shows a third status reads them all, because it may know of a later change.
+ * that shows neither the old nor the new status reads all orders, because it may know of a later change.
  */
 const tellStatus = createTabBroadcast<{ id: Id; from: string | undefined; status: string }>(
   'order-status',

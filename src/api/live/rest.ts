@@ -22,7 +22,7 @@ function readMark(): RestMark | null {
   return memoryMark
 }
 
-/** early.ts opens the stream before this code has loaded, unless it finds the mark. */
+/** Removes the mark too, because early.ts opens no stream while it finds the mark. */
 export function forgetStreamRest(): void {
   memoryMark = null
   try {

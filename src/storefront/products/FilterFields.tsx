@@ -224,7 +224,7 @@ function PriceSlider({ lowest, highest, value, onChange }: PriceSliderProps) {
   const follow = useStableHandler(onChange)
   const now = moved ?? value
   const within = (price: number) => Math.min(end, Math.max(start, price))
-  // The price fields also accept "from 2,000 to 1,000".
+  // Sort the two ends, because the price fields also accept "from 2,000 to 1,000".
   const ends = [within(now.from ?? start), within(now.to ?? end)] as const
   const [from, to] = [Math.min(...ends), Math.max(...ends)]
 
