@@ -57,7 +57,12 @@ export function courierText(order: Order): string {
 
 function ReceiptPanel({ order: { id, payment_receipt } }: { order: Order }) {
   const receipt = useReceiptImage(payment_receipt)
-  if (receipt.address === null) return <NoReceipt receipt={receipt} name={payment_receipt} />
+  if (receipt.address === null)
+    return (
+      <div className={`grid middle ${css.noReceipt}`}>
+        <NoReceipt receipt={receipt} name={payment_receipt} />
+      </div>
+    )
   return (
     <a
       className={css.receiptLink}
