@@ -200,7 +200,7 @@ describe('the checkout page', () => {
     await untilPrefilled()
     await user.click(place.getByRole('button', { name: 'Copy reference' }))
     expect(copied).toHaveBeenLastCalledWith(fieldLabelled('Phone').value)
-    await user.click(place.getByRole('button', { name: 'QR code for eSewa' }))
+    await user.click(place.getByText('Tap to enlarge'))
     expect(await screen.findByRole('dialog', { name: 'QR code' })).toBeVisible()
     expect(screen.getByRole('button', { name: 'Save picture' })).toBeVisible()
     await user.keyboard('{Escape}')

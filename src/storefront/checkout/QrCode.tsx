@@ -82,16 +82,18 @@ export function QrCode({ payment, due }: Props) {
   )
   return (
     <>
-      <figure className={`centred ${css.code}`}>
+      <figure className="centred">
         <button
           type="button"
-          className={`full rounded ${css.qr}`}
+          className={`full ${css.enlarge}`}
           aria-haspopup="dialog"
           onClick={() => setOpen(true)}
         >
-          <CodePicture code={code} size={140} />
+          <span className={`rounded ${css.qr}`}>
+            <CodePicture code={code} size={140} />
+          </span>
+          Tap to enlarge
         </button>
-        <figcaption>Tap to enlarge</figcaption>
         <Modal open={open} onClose={() => setOpen(false)} title="QR code" size="small">
           <div className={`grid gap-4 centred ${css.large}`}>
             <CodePicture code={code} size={360} />

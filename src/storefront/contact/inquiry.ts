@@ -111,10 +111,15 @@ export async function restoreInquiry(): Promise<void> {
 }
 
 /** Prepares an inquiry for the shopper to read and send. Text that the shopper typed before stays. */
-export async function beginInquiry({ message, ...others }: Partial<InquiryFields>): Promise<void> {
+export async function beginInquiry({
+  message = '',
+  ...others
+}: Partial<InquiryFields>): Promise<void> {
   await restoreInquiry()
   const { form } = useInquiryStore.getState()
-  const said = [form.message.trim(), message].filter(Boolean).join('\n\n')
+  const before = form.message.trim()
+  // A shopper who goes back and presses the button again must not get the same message twice.
+  const said = before.includes(message) ? before : [before, message].filter(Boolean).join('\n\n')
   const blanks = Object.entries(others).filter(
     ([name]) => name === 'contact_reason' || form[name as keyof InquiryFields].trim() === '',
   )

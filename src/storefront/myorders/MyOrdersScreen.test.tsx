@@ -405,6 +405,21 @@ describe('bill and return', () => {
     expect(screen.getByLabelText(/^Email/)).toHaveValue(asha.email)
   })
 
+  it('leads back to My Orders from the message, and a second press does not repeat the message', async () => {
+    const { user, place, step } = await openOneOrder({ status: 'Shipped' })
+    const write = async () => {
+      await user.click(orderCard(501).getByRole('button', { name: 'Return or exchange, #501' }))
+      await user.click(await screen.findByRole('button', { name: 'Continue to the message' }))
+      await waitFor(() => expect(place().pathname).toBe('/contact'))
+      return (await screen.findByLabelText<HTMLTextAreaElement>(/^Message/)).value
+    }
+    const first = await write()
+    await step(-1)
+    expect(place().pathname).toBe('/myorders')
+    await screen.findByRole('heading', { name: 'Order #501' })
+    expect(await write()).toBe(first)
+  })
+
   it('offers none before the parcel is sent', async () => {
     await openOneOrder()
     expect(orderCard(501).queryByRole('button', { name: /^Return or exchange/ })).toBeNull()

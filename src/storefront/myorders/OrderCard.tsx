@@ -46,7 +46,7 @@ function ReturnPopup({ id, items, onClose }: ReturnPopupProps) {
       contact_reason: 'Returns',
       message: `Order #${id}\nItem: ${item}\nRequest: ${wish}`,
     })
-    go(CONTACT, { replace: true })
+    go(CONTACT)
   }
 
   return (
