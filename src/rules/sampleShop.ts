@@ -22,7 +22,7 @@ export const SAMPLE_WARNING = "Sample account for testing only. Don't send money
 const SAMPLE_VALUES: Record<string, readonly string[]> = {
   brandName: ['Pahiran'],
   adminEmail: ['owner@pahiran.example'],
-  vendorEmail: ['support@ADMIN_PATHS.example'],
+  vendorEmail: ['support@nest.example'],
   vendorUrl: ['https://nest.example'],
   credits: ['Illustrations, not photos'],
 }
