@@ -194,7 +194,7 @@ export const testConfig = {
   adminPasswordHash:
     'argon2id$19456$2$1$cefd033d4ed355776fc653c47897163b$b476308076d769a525d2f74e28fbb4f74269c2b9f07561875b34c60399040d53',
   vendorName: 'Nest',
-  vendorEmail: 'help@ADMIN_PATHS.example',
+  vendorEmail: 'help@nest.example',
   social: {
     Facebook: 'https://facebook.example/pahiran',
     Instagram: 'https://instagram.example/pahiran',

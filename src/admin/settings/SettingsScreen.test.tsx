@@ -367,11 +367,11 @@ describe('the other tabs', () => {
     const { user } = await openSettings()
     await user.click(screen.getByRole('tab', { name: 'User Management' }))
     expect(screen.getByRole('tabpanel')).toHaveTextContent(
-      "You don't have access to this feature. Contact help@ADMIN_PATHS.example for assistance.",
+      "You don't have access to this feature. Contact help@nest.example for assistance.",
     )
-    expect(screen.getByRole('link', { name: 'help@ADMIN_PATHS.example' })).toHaveAttribute(
+    expect(screen.getByRole('link', { name: 'help@nest.example' })).toHaveAttribute(
       'href',
-      'mailto:help@ADMIN_PATHS.example',
+      'mailto:help@nest.example',
     )
   })
 
