@@ -66,7 +66,7 @@ test('@core an import tells row by row what happens, goes on after two reloads, 
     const asks = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
     expect(await page.evaluate(asks), 'closing the tab asks').toBe(true)
     await page.reload()
-    await expect(page.getByText(/^Paused at \d+ of \d+/)).toBeVisible()
+    await expect(page.getByText(/^Paused after \d+ of \d+/)).toBeVisible()
     await page.getByRole('button', { name: 'Resume' }).click()
   }
   await expect(page.getByText(`${good} of ${good} saved`)).toBeVisible({ timeout: 60_000 })

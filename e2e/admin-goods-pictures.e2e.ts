@@ -259,7 +259,9 @@ test('@widths a new picture cannot be moved before a saved one, and the form say
   const tile = (place: number) =>
     page.getByRole('list', { name: 'Pictures' }).getByRole('listitem').nth(place)
   await expect(
-    page.getByText('Saved pictures come before new ones. Remove them to put a new one first.'),
+    page.getByText(
+      'Saved pictures always come first. To put a new picture first, remove the saved ones.',
+    ),
   ).toBeVisible()
   await expect(page.getByRole('button', { name: 'Move picture 3 left' })).toBeDisabled()
   await expect(page.getByRole('button', { name: 'Move picture 2 right' })).toBeDisabled()

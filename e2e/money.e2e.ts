@@ -584,9 +584,9 @@ test('@core 32: cancelled during the upload: the looks decide, and it can be sen
   await expect(
     shopper.page.getByText("Your order didn't go through. Your receipt is still here."),
   ).toBeVisible()
-  await expect(shopper.page.getByRole('button', { name: 'Send it again' })).toBeVisible()
+  await expect(shopper.page.getByRole('button', { name: 'Send again' })).toBeVisible()
   await untilThankYou(shopper)
-  expect(shopper.notes.join()).toContain('presses Send it again')
+  expect(shopper.notes.join()).toContain('presses Send again')
   await expectOrders(shopper, 1)
 })
 
@@ -626,7 +626,7 @@ test('36: the request was recorded, and the script never ran', async ({ shopper 
   await expect(checkingPanel(shopper.page)).toBeVisible()
   await shopper.pass(110_000, () => expectNoSend(shopper.page, shopper))
   await shopper.pass(20_000)
-  await expect(shopper.page.getByRole('button', { name: 'Send it again' })).toBeVisible()
+  await expect(shopper.page.getByRole('button', { name: 'Send again' })).toBeVisible()
   await untilThankYou(shopper)
   await expectOrders(shopper, 1)
 })

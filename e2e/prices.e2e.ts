@@ -266,7 +266,9 @@ test('a deleted product cannot be sold: not by its page, not after a reload, not
   )
   await fillAndPay(page)
   await expect(
-    page.getByText('No longer available, so not included in this order: Patan Brick Kurta.'),
+    page.getByText(
+      "We left these out of your order because they're no longer available: Patan Brick Kurta.",
+    ),
   ).toBeVisible()
   expect((await mock.calls('orders.php')).filter(({ method }) => method === 'POST')).toEqual([])
   await page.reload()

@@ -535,7 +535,7 @@ const waitForChecking = async ({ page }: Scene) => {
   await expect(panel.getByRole('button', { name: 'Check again' })).toBeVisible()
   await expect(
     page.getByRole('button', {
-      name: /^(Place order|Placing Order\.\.\.|Try Again|Send it again|Send again)$/i,
+      name: /^(Place order|Placing Order\.\.\.|Try Again|Send again)$/i,
     }),
   ).toHaveCount(0)
 }

@@ -54,7 +54,9 @@ const test = base.extend<{ site: Site }, { first: string; second: string; withou
   ],
   site: async ({ baseURL, mock, first, expected }, use, info) => {
     // The browser reports the cut connection in the console.
-    expected.push(/ERR_|Failed to load resource|Failed to fetch|Load failed|Network Error/)
+    expected.push(
+      /ERR_|Failed to load resource|Failed to fetch|Load failed|No connection to the server/,
+    )
     const site = await serveSite(baseURL ?? '', mock, info.parallelIndex, first)
     await use(site)
     site.close()

@@ -78,7 +78,7 @@ describe('npm run setup', () => {
   })
 
   it.each([
-    [{ brandName: 'Pahiran' }, 'brandName is still set as in the sample'],
+    [{ brandName: 'Pahiran' }, 'brandName is the same as in the sample'],
     [{ adminEmail: 'owner@pahiran.example' }, 'is an example email address'],
     [
       { wallet: { ...NAVA.wallet, accountNumber: '9800000000' } },
@@ -86,14 +86,14 @@ describe('npm run setup', () => {
     ],
     [
       { social: { facebook: 'https://facebook.example/nava' } },
-      'social.facebook is still set as in the sample',
+      'social.facebook is the same as in the sample',
     ],
     [{ qrFile: 'public/brand/qr.svg' }, "the sample's code"],
     [{ qrFile: 'package.json' }, "isn't a png"],
     [{ qrFile: 'nowhere.png' }, 'does not exist'],
     [{ shopUrl: 'nava.com.np' }, 'enter https://'],
     [{ shopUrl: 'https://shop.example' }, 'example address'],
-    [{ apiHost: 'api.nava.com.np' }, 'no https:// in front'],
+    [{ apiHost: 'api.nava.com.np' }, "doesn't begin with https://"],
     [{ adminPassword: 'short' }, 'too short'],
     [{ adminPassword: '================' }, 'too few different characters'],
     [{ adminPassword: 'pahiran-demo-owner-2026' }, 'the demo'],

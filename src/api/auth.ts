@@ -28,7 +28,7 @@ export async function login({ email, password }: LoginFields): Promise<StoredUse
   )
   const stored = storedUserOf(user, email)
   // The reply has neither a user nor an error: without a user to store, the login has failed (D-46).
-  if (!stored) throw new ApiError('refused', 'Login failed.', { server: 'Login failed.' })
+  if (!stored) throw new ApiError('refused', 'Login failed.')
   return stored
 }
 

@@ -95,7 +95,7 @@ function jsonFault(text: string): TextFault {
       return fault(
         start,
         "isn't valid JSON: a value is missing",
-        'Put the value after the colon, "" for a blank one.',
+        'Put a value after the colon, or "" to leave it blank.',
       )
     if (sign === '{' || sign === '[') open.push(sign)
     if (sign === '}' || sign === ']') open.pop()
@@ -106,7 +106,7 @@ function jsonFault(text: string): TextFault {
     return fault(
       text.length,
       "isn't valid JSON: it ends too early",
-      'A closing bracket is missing, or the upload was cut off.',
+      'Add the missing closing bracket, or upload the whole file again.',
     )
   return fault(at, "isn't valid JSON", 'Compare this line with shop.config.json in the release.')
 }

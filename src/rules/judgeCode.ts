@@ -105,7 +105,7 @@ function judgePayload(payload: QrPayload, owner: CodeOwner): CodeFinding {
   if (payload.kind === 'other')
     return wrongFinding(
       'no payment',
-      "isn't a payment code of NepalPay, Fonepay or a wallet",
+      "isn't a NepalPay, Fonepay or wallet payment code",
       'Use the code that your wallet or bank shows under “Receive money” or gave you as a merchant.',
     )
   if (payload.kind === 'unknown')
@@ -139,7 +139,7 @@ function judgePayload(payload: QrPayload, owner: CodeOwner): CodeFinding {
       currency === ''
         ? "doesn't say its currency"
         : `isn't in Nepalese rupees (its currency is ${currency}, not ${NPR_CODE})`,
-      'Use a code of a Nepali wallet or bank.',
+      'Use a code from a Nepali wallet or bank.',
     )
   if (amount !== '')
     return wrongFinding(

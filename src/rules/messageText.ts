@@ -43,7 +43,7 @@ export const PAYMENT_QUESTIONS: readonly Template[] = [
     text: "Hello {name}, we haven't found your payment of {amount} for order #{number} yet. Please send us the reference number of the payment.\n{shop}",
   },
   {
-    name: 'Amount is short',
+    name: 'Amount too low',
     about: 'order',
     text: 'Hello {name}, your payment for order #{number} is {short} short of {amount}. Please pay the rest and send us the receipt.\n{shop}',
   },

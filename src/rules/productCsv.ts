@@ -275,7 +275,7 @@ export function createCsvImportPlanner(
     const pictures = changed(others.pictures)
     const notes: string[] = []
     if (product && pictures !== undefined)
-      notes.push('The pictures of existing products stay as they are')
+      notes.push("An import doesn't change the pictures of existing products")
     if (!product && id === '' && titles.has(title.toLowerCase()))
       notes.push('The shop already has a product with this title')
     const kind =

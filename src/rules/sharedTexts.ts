@@ -7,7 +7,7 @@ export const countText = (count: number, one: string, many = `${one}s`): string 
   `${groupDigits(count)} ${count === 1 ? one : many}`
 
 /** "A", "A and B", "A, B and C". */
-function joinWithAnd(names: readonly string[]): string {
+export function joinWithAnd(names: readonly string[]): string {
   const last = names.at(-1) ?? ''
   return names.length < 2 ? last : `${names.slice(0, -1).join(', ')} and ${last}`
 }

@@ -74,7 +74,7 @@ export function NotFound() {
       </div>
       <ProductRow
         id="lost-products"
-        title={known.length > 0 ? 'You might like' : 'Did you mean'}
+        title={known.length > 0 ? 'You might like' : 'Did you mean one of these?'}
         products={products}
       />
     </>

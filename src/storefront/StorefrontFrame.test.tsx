@@ -44,8 +44,8 @@ describe('the storefront', () => {
 
   it('helps on an unknown path: a search, all products, and what the address may have meant', async () => {
     const { user, place } = renderAt('/shop/kurta-old')
-    expect(await screen.findByRole('heading', { name: 'Did you mean' })).toBeVisible()
-    const row = within(screen.getByRole('region', { name: 'Did you mean' }))
+    expect(await screen.findByRole('heading', { name: 'Did you mean one of these?' })).toBeVisible()
+    const row = within(screen.getByRole('region', { name: 'Did you mean one of these?' }))
     const cards = row.getAllByRole('article')
     expect(cards.length).toBeLessThanOrEqual(4)
     expect(cards[0]).toHaveTextContent('Kurta')

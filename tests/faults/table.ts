@@ -159,7 +159,7 @@ const SERVER_SENTENCES: Partial<Record<FaultName, string[]>> = {
 }
 
 export function sentenceOf(file: string, outcome: Outcome, fault: FaultName, form: number): string {
-  if (outcome === 'network') return 'Network Error'
+  if (outcome === 'network') return 'No connection to the server'
   if (outcome === 'timeout') return 'The server took too long to answer'
   if (outcome === 'notJson' || (outcome === 'http' && file === 'orders.php'))
     return 'Invalid JSON response'

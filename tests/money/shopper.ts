@@ -272,7 +272,7 @@ export async function playShopper(seed: number): Promise<PlayResult> {
       async fetchMyOrdersUncached() {
         if (listFault === 'slow') await wait(14_000)
         await wait(50 + whole(400))
-        if (listFault === 'network') throw new ApiError('network', 'Network Error')
+        if (listFault === 'network') throw new ApiError('network', 'No connection to the server')
         if (listFault === '500')
           throw new ApiError('http', 'HTTP error! status: 500', { status: 500 })
         if (listFault === 'html')
@@ -304,7 +304,7 @@ export async function playShopper(seed: number): Promise<PlayResult> {
         if (how === 'cut') {
           await wait(whole(upload))
           onProgress?.(random() * 0.4)
-          throw new ApiError('network', 'Network Error')
+          throw new ApiError('network', 'No connection to the server')
         }
         await wait(upload)
         onProgress?.(1)
@@ -322,7 +322,7 @@ export async function playShopper(seed: number): Promise<PlayResult> {
         }
         if (how === 'refused') throw new ApiError('refused', 'No', { status: 200 })
         if (how === '4xx') throw new ApiError('http', 'Invalid JSON response', { status: 403 })
-        if (how === 'lost') throw new ApiError('network', 'Network Error')
+        if (how === 'lost') throw new ApiError('network', 'No connection to the server')
         if (how === 'never') throw new ApiError('timeout', 'The server took too long to answer')
         if (how === 'html') throw new ApiError('notJson', 'Invalid JSON response', { status: 200 })
         throw new ApiError('http', 'Invalid JSON response', { status: Number(how) })

@@ -151,7 +151,7 @@ export const SCREEN_SAMPLES: ScreenSample[] = [
       // The outcome is unknown. The shop enables the button after two minutes, when a list proves that the order was not
       // stored.
       await page
-        .getByRole('button', { name: /^(Place order|Try again|Send it again)/i })
+        .getByRole('button', { name: /^(Place order|Try again|Send again)/i })
         .first()
         .click({ timeout: 150_000 })
     },

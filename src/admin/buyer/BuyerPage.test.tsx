@@ -107,7 +107,7 @@ it('the message about an unpaid order asks for the payment, and says by how much
   const dialog = within(await screen.findByRole('dialog', {}, LONG_WAIT))
   const message = () => dialog.getByRole<HTMLTextAreaElement>('textbox', { name: 'Message' }).value
   await waitFor(() => expect(message()).toContain("haven't found your payment of NPR 5,200"))
-  await user.selectOptions(dialog.getByRole('combobox', { name: 'Template' }), 'Amount is short')
+  await user.selectOptions(dialog.getByRole('combobox', { name: 'Template' }), 'Amount too low')
   expect(dialog.getByText('Not filled in: {short}')).toBeVisible()
   await user.type(dialog.getByRole('textbox', { name: 'Amount paid' }), '4200')
   expect(message()).toContain('is NPR 1,000 short of NPR 5,200')
@@ -149,7 +149,7 @@ it('names the orders whose items could not be read, and reads them again', async
   })
   const purchases = within(await screen.findByRole('region', { name: 'Purchases' }, LONG_WAIT))
   expect(
-    await purchases.findByText(/^Couldn't load the items of #\d+/, {}, LONG_WAIT),
+    await purchases.findByText(/^Couldn't load the items in orders? #\d+/, {}, LONG_WAIT),
   ).toBeVisible()
   world.faults.clear()
   await user.click(purchases.getByRole('button', { name: 'Try again' }))

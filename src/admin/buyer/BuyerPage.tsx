@@ -80,7 +80,7 @@ function PurchasedItems({ orders }: { orders: readonly Order[] }) {
       )}
       {failed.length > 0 && !going && (
         <p className={`cluster gap-2 inset muted ${css.more}`} role="status">
-          <span>{`Couldn't load the items of ${failed.map(({ id }) => `#${idText(id)}`).join(', ')}.`}</span>{' '}
+          <span>{`Couldn't load the items in ${failed.length === 1 ? 'order' : 'orders'} ${failed.map(({ id }) => `#${idText(id)}`).join(', ')}.`}</span>{' '}
           <Button kind="line" small onClick={retry}>
             Try again
           </Button>

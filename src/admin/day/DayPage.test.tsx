@@ -48,11 +48,7 @@ it('what was shipped on this device today stands in the day`s end', async () => 
 it('without an act on this device the page says what it cannot know', async () => {
   renderAt('/nest/dashboard?day=today', { signedIn: owner })
   expect(
-    await screen.findByText(
-      /^Nothing recorded on this device for: payments verified, /,
-      {},
-      LONG_WAIT,
-    ),
+    await screen.findByText(/^None recorded on this device: payments verified, /, {}, LONG_WAIT),
   ).toBeVisible()
   expect(
     screen.getByText(/Nothing has been done on this device since the last login/),
@@ -106,9 +102,9 @@ it('sums all orders that wait, also those that the table has no room for', async
     created_at: '2026-10-04 09:15:00',
   }))
   renderAt('/nest/dashboard?day=today', { signedIn: owner })
-  const waiting = await findPanel('Still waiting (all dates)')
+  const waiting = await findPanel('Still to verify or ship (all dates)')
   expect(waiting).toHaveTextContent('38 orders, NPR 38,000')
-  expect(waiting).toHaveTextContent('The first 30 of 38 orders are listed.')
+  expect(waiting).toHaveTextContent('Showing the first 30 of 38 orders.')
   expect(within(waiting).getAllByText('4 Oct 2026 9:15 AM')).toHaveLength(30)
 })
 
@@ -126,10 +122,6 @@ it('a failed read is no day without orders', async () => {
 it('reads as written down', async () => {
   fixDateAndDialect()
   renderAt('/nest/dashboard?day=2026-11-19', { signedIn: owner })
-  await screen.findByText(
-    /^Nothing recorded on this device for: payments verified, /,
-    {},
-    LONG_WAIT,
-  )
+  await screen.findByText(/^None recorded on this device: payments verified, /, {}, LONG_WAIT)
   await expectPageSnapshot('day')
 })

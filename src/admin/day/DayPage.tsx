@@ -134,7 +134,7 @@ function DaySection({
         <DayLines name={title} lines={lines.slice(0, most)} {...(last && { last })} />
       )}
       {lines.length > most && (
-        <p className="muted inset">{`The first ${most} of ${orderCount(lines.length)} are listed.`}</p>
+        <p className="muted inset">{`Showing the first ${most} of ${orderCount(lines.length)}.`}</p>
       )}
     </Panel>
   )
@@ -200,10 +200,10 @@ function LoadedDay({ orders, day }: { orders: readonly Order[]; day: string }) {
         ([title, lines]) =>
           lines.length > 0 && <DaySection key={title} title={title} none="" lines={lines} />,
       )}
-      {none !== '' && <p className="muted">{`Nothing recorded on this device for: ${none}.`}</p>}
+      {none !== '' && <p className="muted">{`None recorded on this device: ${none}.`}</p>}
       <DaySection
         title="Differences"
-        none="All totals equal subtotal plus delivery."
+        none="Every order's total equals its subtotal plus delivery."
         lines={end.differing.map(lineOfOrder)}
         last={signed}
       />
@@ -229,8 +229,8 @@ function LoadedDay({ orders, day }: { orders: readonly Order[]; day: string }) {
         </dl>
       </Panel>
       <DaySection
-        title="Still waiting (all dates)"
-        none="Nothing waiting."
+        title="Still to verify or ship (all dates)"
+        none="Nothing to verify or ship."
         lines={waiting.map((order) => ({ ...lineOfOrder(order), time: stampText(order) }))}
         most={MAX_WAITING_SHOWN}
       />

@@ -31,7 +31,7 @@ export function CsvButton({ list, disabled, write }: Props) {
     setBusy(true)
     try {
       const { file, names: all, detail } = await write()
-      const action = { label: 'Columns', run: () => setNames(all) }
+      const action = { label: 'Choose columns', run: () => setNames(all) }
       notify(`Exported ${file}`, 'good', UNDO_MS, { action, detail })
     } catch {
       notify("Couldn't create the file. Try again.", 'bad')

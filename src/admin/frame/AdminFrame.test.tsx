@@ -76,7 +76,7 @@ describe('the frame of the back office', () => {
     await user.click(within(await nav()).getByRole('button', { name: 'Logout' }))
     const question = await screen.findByRole('dialog', { name: /Log out/ })
     expect(question).toHaveTextContent(named)
-    await user.click(within(question).getByRole('button', { name: 'Stay' }))
+    await user.click(within(question).getByRole('button', { name: 'Stay logged in' }))
     expect(localStorage.getItem('user')).not.toBeNull()
     writeNote('order 61', '')
     unsentReplies.write('7', '')

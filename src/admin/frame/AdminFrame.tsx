@@ -117,7 +117,7 @@ function useWaitingCounts(): { waiting: number; unread: boolean } {
 
 const askToRepeat = () =>
   confirm({
-    title: 'Send it again?',
+    title: 'Send again?',
     text: 'We got no clear reply to the last attempt, so it may already be saved. If you send it again now, it may be saved twice.',
     action: 'Send again',
     cancel: 'Wait',
@@ -129,7 +129,7 @@ const logoutQuestion = (lost: readonly string[]) => ({
     : 'Log out and delete your notes and drafts?',
   text: `Logging out will delete the following from this device: ${lost.join(', ')}.`,
   action: 'Log out',
-  cancel: hasDirtyForms() ? 'Keep editing' : 'Stay',
+  cancel: hasDirtyForms() ? 'Keep editing' : 'Stay logged in',
   danger: true,
 })
 

@@ -70,7 +70,7 @@ function openPopup(props: Partial<MessageProps> = {}) {
 it('offers every text for an order, those about the payment first, and to a person only those for persons', () => {
   const [own, payment] = [
     DEFAULT_TEMPLATES.map(({ name }) => name),
-    ['Payment not found', 'Amount is short', 'Receipt unreadable', 'Paid to another account'],
+    ['Payment not found', 'Amount too low', 'Receipt unreadable', 'Paid to another account'],
   ]
   const paid = openPopup()
   expect(paid.offered()).toEqual(own)
@@ -106,7 +106,7 @@ it('keeps what was written by hand until another text is chosen, and sends that 
 it('counts what is short of the amount paid, and has no such amount when nothing is missing', async () => {
   const { popup, user, message, choose } = openPopup({ unpaid: 5200_00 })
   expect(popup.queryByRole('textbox', { name: 'Amount paid' })).toBeNull()
-  await choose('Amount is short')
+  await choose('Amount too low')
   const paid = popup.getByRole('textbox', { name: 'Amount paid' })
   expect(paid).toHaveAccessibleDescription('of NPR 5,200')
   await user.type(paid, '5200')

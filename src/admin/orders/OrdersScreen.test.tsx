@@ -383,7 +383,7 @@ describe('two orders that one payment may have made', () => {
     await user.click(await screen.findByRole('button', { name: 'Ordered twice? #12' }))
     expect(
       screen.getByText(
-        /the same email and total \(we couldn't compare the items\), and were placed 4 min apart/,
+        /the same email and total, and were placed 4 min apart\. We couldn't compare their items\./,
       ),
     ).toBeVisible()
   })
@@ -739,7 +739,7 @@ describe('bulk actions', () => {
     await user.click(await screen.findByRole('button', { name: 'Undo all' }))
     expect(
       await screen.findByText(
-        '2 orders restored. The buyers will be notified. Not undone: #13 (already Returned).',
+        "2 orders restored. The buyers will be notified. Couldn't undo #13: already Returned.",
       ),
     ).toBeVisible()
     expect(world.orders.map(({ id, status }) => [id, status])).toEqual([
@@ -798,7 +798,7 @@ describe('bulk actions', () => {
     world.faults.set({ name: 'S2', file: 'update_order_status.php', count: 1 })
     await user.click(within(report).getByRole('button', { name: 'Undo' }))
     await user.click(await screen.findByRole('button', { name: 'Undo all' }))
-    const notice = await screen.findByText(/^Error: Not undone: #11 \(.+\)\. 2 orders restored/)
+    const notice = await screen.findByText(/^Couldn't undo #11: .+\. 2 orders restored/)
     expect(world.orders.map(({ status }) => status)).toEqual([
       'processing',
       'processing',
@@ -945,7 +945,7 @@ describe('a success that stored nothing', () => {
     await user.click(within(list).getByRole('button', { name: 'Mark 3 orders as Shipped' }))
     expect(
       await screen.findByText(
-        'Not changed to Shipped: orders #11, #12, #13',
+        "Orders #11, #12, #13 weren't changed to Shipped",
         {},
         { timeout: 8000 },
       ),
@@ -1059,7 +1059,7 @@ describe('while the screen stays open', () => {
     const dialog = await screen.findByRole('dialog')
     world.change('orders', 11, { status: 'Cancelled' })
     await cache.invalidateQueries({ queryKey: ['orders'], exact: true })
-    expect(await within(dialog).findByText(/has changed:/)).toBeVisible()
+    expect(await within(dialog).findByText(/This order is now/)).toBeVisible()
     expect(within(dialog).queryByRole('button', { name: 'Verify' })).toBeNull()
   })
 })

@@ -37,7 +37,7 @@ function noteDropped(id: string, status: string): void {
     notifyNotSaved(
       first.length === 1
         ? `Order ${first[0]} wasn't changed to ${status}`
-        : `Not changed to ${status}: orders ${first.join(', ')}`,
+        : `Orders ${first.join(', ')} weren't changed to ${status}`,
     )
   }, 1000)
 }
@@ -110,6 +110,8 @@ function listedStatus({ id, status }: Order): string {
   return listed?.find((order) => isSameId(order.id, id))?.status ?? status
 }
 
+const STATUS_UNREAD_TEXT = "No connection, so the status wasn't changed. Try again."
+
 const isWithoutAnswer = (error: unknown) =>
   error instanceof ApiError && /^(?:network|timeout)$/.test(error.kind)
 
@@ -130,7 +132,7 @@ async function readStatusNow(order: Order): Promise<string> {
     if (status !== '' && status !== listedStatus(order)) await showOrderStatus(order.id, status)
     return status || listedStatus(order)
   } catch (error) {
-    if (isWithoutAnswer(error)) throw new ApiError('network', 'Network Error', { unsent: true })
+    if (isWithoutAnswer(error)) throw new ApiError('network', STATUS_UNREAD_TEXT, { unsent: true })
     return listedStatus(order)
   }
 }
@@ -162,7 +164,8 @@ function createActs(
     const id = idText(order.id)
     if (!orderActionNamed(listedStatus(order), name))
       return { failure: "This isn't possible with the order's current status", from: '' }
-    if (underWay.has(id)) return { failure: 'Already in progress', from: '' }
+    if (underWay.has(id))
+      return { failure: 'A change to this order is already in progress', from: '' }
     underWay.add(id)
     mark(id, name)
     try {

@@ -189,7 +189,7 @@ export function PageEditor({ kind, data, readAt, reading, onRead }: Props) {
         )}
         {bytes > REQUEST_MAX_BYTES && (
           <Note kind="warn" role="status" className={css.note}>
-            {`The new pictures total ${fileSizeText(bytes)}; the server may refuse more than ${fileSizeText(REQUEST_MAX_BYTES)}.`}
+            {`The new pictures total ${fileSizeText(bytes)}, and the server may refuse more than ${fileSizeText(REQUEST_MAX_BYTES)}. Use smaller pictures, or save some of them first.`}
           </Note>
         )}
         <div {...tabPanelProps(id, frame)}>
@@ -302,8 +302,8 @@ function EditingHelp({ banners }: { banners: boolean }) {
             </li>
             <li>
               <Icon path={infoIcon} />
-              Pictures are uploaded unchanged. Banners 800 px wide and side pictures 400 px wide
-              load quickly
+              Pictures aren't resized, so use banners about 800 px wide and side pictures about 400
+              px wide
             </li>
           </>
         )}

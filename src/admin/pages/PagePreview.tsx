@@ -223,7 +223,8 @@ function EditPicture({ label, filled, onPick, onRemove }: EditPictureProps) {
     setOver(true)
   }
 
-  const low = label.toLowerCase()
+  const lower = label.toLowerCase()
+  const name = /\d$/.test(lower) ? lower : `the ${lower}`
   const act = filled ? 'Replace' : 'Add'
   return (
     <div
@@ -241,7 +242,7 @@ function EditPicture({ label, filled, onPick, onRemove }: EditPictureProps) {
         ref={input}
         type="file"
         accept="image/*"
-        aria-label={`File for the ${low}`}
+        aria-label={`File for ${name}`}
         tabIndex={-1}
         className={editCss.file}
         onChange={(event) => {
@@ -254,7 +255,7 @@ function EditPicture({ label, filled, onPick, onRemove }: EditPictureProps) {
         ref={replace}
         type="button"
         className={cx('grid middle full', editCss.replace, filled && editCss.filled)}
-        aria-label={`${act} the ${low}`}
+        aria-label={`${act} ${name}`}
         onClick={() => input.current?.click()}
       >
         <span className={`inline-row rounded ${editCss.tool}`}>
@@ -266,8 +267,8 @@ function EditPicture({ label, filled, onPick, onRemove }: EditPictureProps) {
         <button
           type="button"
           className={cx('inline-row rounded', editCss.tool, editCss.remove)}
-          aria-label={`Remove the ${low}`}
-          title={`Remove the ${low}`}
+          aria-label={`Remove ${name}`}
+          title={`Remove ${name}`}
           onClick={() => {
             onRemove()
             // useFocusHome, which moves a lost focus, does not reach into the preview's iframe.

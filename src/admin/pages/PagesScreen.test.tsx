@@ -43,7 +43,10 @@ async function writeText(label: string, words: string, tab: Tab = 'Homepage') {
 }
 
 const pickPicture = (label: string, file: File, tab: Tab = 'Homepage') =>
-  inPreview(tab).user.upload(inPreview(tab).getByLabelText(`File for the ${label}`), file)
+  inPreview(tab).user.upload(
+    inPreview(tab).getByLabelText(new RegExp(`^File for (?:the )?${label}$`)),
+    file,
+  )
 
 /** The texts of a draft are written before its pictures, so a draft with this picture is complete. */
 const untilDraftHolds = (name: string) =>
@@ -157,18 +160,18 @@ describe('the page editors', () => {
     fireEvent.click(inPreview().getByRole('button', { name: 'Next picture' }))
     const shown = () =>
       inPreview()
-        .getAllByRole('button', { name: /^Replace the banner/ })
+        .getAllByRole('button', { name: /^Replace banner/ })
         .map((button) => button.getAttribute('aria-label'))
-    expect(shown()).toEqual(['Replace the banner 2'])
+    expect(shown()).toEqual(['Replace banner 2'])
     act(() => void vi.advanceTimersByTime(3900))
-    expect(shown()).toEqual(['Replace the banner 2'])
+    expect(shown()).toEqual(['Replace banner 2'])
     act(() => void vi.advanceTimersByTime(150))
-    expect(shown()).toEqual(['Replace the banner 3'])
+    expect(shown()).toEqual(['Replace banner 3'])
     act(() => void vi.advanceTimersByTime(4000))
-    expect(shown()).toEqual(['Replace the banner 1'])
+    expect(shown()).toEqual(['Replace banner 1'])
     fireEvent.click(inPreview().getByRole('button', { name: 'Pause Banner' }))
     act(() => void vi.advanceTimersByTime(9000))
-    expect(shown()).toEqual(['Replace the banner 1'])
+    expect(shown()).toEqual(['Replace banner 1'])
   })
 
   it.each([

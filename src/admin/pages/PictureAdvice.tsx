@@ -31,8 +31,8 @@ export function bannerFrames(first: number): FrameShapes {
 export const isWideBanner = (first: number | undefined) =>
   first !== undefined && bannerFrameOf(first).wide
 
-const SUITABLE_SHAPES = 'portrait, 4:5, for example 800 × 1000'
-const SUITABLE_BANNERS = 'portrait, 4:5, or wide, up to 3:1; all the same shape'
+const SUITABLE_SHAPES = 'portrait (4:5), for example 800 × 1000'
+const SUITABLE_BANNERS = 'portrait (4:5) or wide (up to 3:1), all the same shape'
 
 function shownPartText(shape: number, frame: number, whole: boolean): string {
   if (whole) return 'all of it'
@@ -101,8 +101,8 @@ export function PictureAdvice({ kind, now, addressOf }: PictureAdviceProps) {
     <Panel title="How your pictures are cropped">
       <p className={`muted t13 ${css.suits}`}>
         {banners
-          ? `Banner: ${SUITABLE_BANNERS}. Beside it: ${SUITABLE_SHAPES}.`
-          : `Best: ${SUITABLE_SHAPES}.`}
+          ? `Best for banners: ${SUITABLE_BANNERS}. Best for the side pictures: ${SUITABLE_SHAPES}.`
+          : `Best shape: ${SUITABLE_SHAPES}.`}
       </p>
       <ul className={`ruled ${css.how}`}>
         {places.map(({ label, address, frames, whole }) => {

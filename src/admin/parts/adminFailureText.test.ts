@@ -36,7 +36,7 @@ it.each<[string, Error, string | undefined]>([
   [
     'dropped',
     failedWith({ outcome: 'dropped' }),
-    'The server reported success but saved nothing. The pictures together may be too large.',
+    'The server reported success but saved nothing. The pictures together may be too large, so try fewer or smaller ones.',
   ],
   ['not known', failedWith(), undefined],
   ['an error of the program', new TypeError('x'), undefined],

@@ -27,7 +27,8 @@ export function adminOutcomeText(error: Error): string | undefined {
   if (error.outcome === 'notSaved') return 'Nothing was saved. You can try again.'
   if (error.outcome === 'unclear')
     return "It may have been saved. We'll check before sending again."
-  if (error.outcome === 'dropped') return `${FALSE_SUCCESS} The pictures together may be too large.`
+  if (error.outcome === 'dropped')
+    return `${FALSE_SUCCESS} The pictures together may be too large, so try fewer or smaller ones.`
   return undefined
 }
 

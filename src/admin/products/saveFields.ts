@@ -95,7 +95,7 @@ export async function undoProductFields(
 export async function undoAddedProduct({ id, title }: Product): Promise<string> {
   await deleteProductSurely({ id })
   void refetchProductLists()
-  return `Undone: ${title} was deleted.`
+  return `${title} was removed again.`
 }
 
 /** Downloads the pictures before a deletion, because the server deletes them with the product. */

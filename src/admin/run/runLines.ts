@@ -1,8 +1,7 @@
 import { createStore, type StoreApi } from 'zustand'
-import { ApiError } from '../../api/core/client'
 import { useDirtyForms } from '../../state/dirty'
 import { onUserChange } from '../../state/session'
-import { notUndoneText } from '../undo/offerUndo'
+import { NotUndoneError, notUndoneText } from '../undo/offerUndo'
 
 // Runs calls one after another, with progress, Stop, retry and Undo.
 
@@ -165,10 +164,10 @@ export function createRunUndo<Line>(
     const done = all.filter(({ why }) => why === undefined)
     open = left.filter(({ again }) => again).map(({ line }) => line)
     const texts = [
-      ...(left.length > 0 ? [`${notUndoneText(left)}.`] : []),
+      ...(left.length > 0 ? [notUndoneText(left)] : []),
       ...(done.length > 0 ? [success(done.map(({ line }) => line))] : []),
     ]
     if (open.length === 0) return texts.reverse().join(' ')
-    throw new ApiError('refused', 'Request failed', { server: texts.join(' ') })
+    throw new NotUndoneError(texts.join(' '))
   }
 }

@@ -78,7 +78,7 @@ describe('Shop check in the settings', () => {
     expect(panel).toHaveTextContent(/first message of the product stream took \d\.\d s\./)
     expect(panel).toHaveTextContent('Version 1.2.3, built 2026-11-20.')
     expect(panel).not.toHaveTextContent(/last changed -/)
-    expect(panel).toHaveTextContent('at most 1.9 MB')
+    expect(panel).toHaveTextContent('up to 1.9 MB')
     const links = within(panel).getAllByRole<HTMLAnchorElement>('link')
     expect(links.map(({ pathname }) => pathname)).toEqual([
       '/licenses.txt',
@@ -130,7 +130,7 @@ describe('Shop check in the settings', () => {
     expect(said).toBe('2 problems to fix.')
     expect(panel).toHaveTextContent('A call to the backend failed.')
     expect(panel).toHaveTextContent('product stream sent nothing')
-    expect(panel).toHaveTextContent("files.json isn't beside index.html")
+    expect(panel).toHaveTextContent("files.json isn't in the same folder as index.html")
     mockServer.resetHandlers()
     installShop({})
     await user.click(within(panel).getByRole('button', { name: 'Check again' }))

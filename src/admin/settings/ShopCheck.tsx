@@ -100,10 +100,10 @@ function CheckedFacts({ facts }: { facts: ShopFacts }) {
         <h3 id="check-uploads">Uploads</h3>
         <ul className={css.list}>
           <li>
-            {`A customer’s receipt is at most ${fileSizeText(RECEIPT_MAX_BYTES)}, so PHP’s upload_max_filesize must be 2M or more.`}
+            {`Customers’ receipts can be up to ${fileSizeText(RECEIPT_MAX_BYTES)}, so PHP’s upload_max_filesize must be 2M or more.`}
           </li>
           <li>
-            {`Your own pictures are uploaded unchanged. PHP’s upload_max_filesize must be at least as large as the largest picture, and post_max_size as large as all pictures in one form. The usual 8M is enough for ${fileSizeText(REQUEST_MAX_BYTES)}.`}
+            {`Your own pictures aren’t resized. PHP’s upload_max_filesize must be at least as large as the largest picture, and post_max_size as large as all pictures in one form. The usual 8M is enough for ${fileSizeText(REQUEST_MAX_BYTES)}.`}
           </li>
         </ul>
       </section>
@@ -173,8 +173,8 @@ function CheckSummary({ facts }: { facts: ShopFacts }) {
   if (complaints === null)
     return (
       <Note kind="bad" role="status">
-        Couldn't load shop.config.json, so the shop uses its defaults. Check that the file is beside
-        index.html.
+        Couldn't load shop.config.json, so the shop uses its defaults. Check that the file is in the
+        same folder as index.html.
       </Note>
     )
   if (complaints.some(({ level }) => level === 'money'))
@@ -248,7 +248,7 @@ function streamText(ms: number | null): string {
 function versionText(facts: ShopFacts): string {
   const { build, rules } = facts
   if (build === null)
-    return "Unknown, because files.json isn't beside index.html. Upload it with the build."
+    return "Unknown, because files.json isn't in the same folder as index.html. Upload it with the build."
   const version = `Version ${build.version}, built ${build.built.slice(0, 10)}.`
   if (!hasOldRules(facts)) return version
   return `${version} The server’s .htaccess (or nginx.conf) is ${rules === null ? 'missing or outdated' : `version ${rules}`}; this build needs version ${build.rules}. UPLOAD.txt in the release says how to update it.`

@@ -207,7 +207,11 @@ describe('a product', () => {
     expect(row().description).toBe('Theirs')
     expect(description).not.toBe('Theirs')
     expect(
-      await screen.findByText(/Not undone because changed since: Description\./, {}, LONG_WAIT),
+      await screen.findByText(
+        / restored, except Description, which has changed since then\./,
+        {},
+        LONG_WAIT,
+      ),
     ).toBeVisible()
   })
 })

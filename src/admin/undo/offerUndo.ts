@@ -8,7 +8,7 @@ import { notifyFailure } from '../parts/adminFailureText'
 import { ApiError } from '../../api/core/client'
 import { forgetUnclearWrites } from '../../api/core/write'
 import { forgetUnverifiedWrites } from '../../api/core/unverifiedWrites'
-import { countText } from '../../rules/sharedTexts'
+import { countText, joinWithAnd } from '../../rules/sharedTexts'
 
 // Lists the owner's acts of this visit. An act's request is sent at once; Undo sends another request.
 
@@ -44,13 +44,16 @@ const updateAct = (id: number, change: Partial<VisitAct>) =>
 export const isFinalFailure = (error: unknown) =>
   error instanceof ApiError && error.unsent && error.kind === 'refused'
 
+/** The message is `notUndoneText`, which the notice shows without "Error:" before it. */
+export class NotUndoneError extends Error {}
+
 /** Undo for many records asks first, because an accidental press must not start it. */
 const confirmUndoOfMany = ({ about, text }: VisitAct): Promise<boolean> =>
   confirm({
     title: `Undo all ${groupDigits(about.length)}?`,
     text: `${text}.`,
     action: 'Undo all',
-    cancel: 'Keep',
+    cancel: 'Keep changes',
   })
 
 /**
@@ -70,7 +73,11 @@ export async function runUndo(id: number, isSure = false): Promise<boolean> {
   } catch (error) {
     updateAct(id, { undo: act.undo })
     const again = { label: 'Undo', run: () => void runUndo(id, true) }
-    notifyFailure(error as Error, undefined, isFinalFailure(error) ? undefined : again)
+    notifyFailure(
+      error as Error,
+      error instanceof NotUndoneError ? error.message : undefined,
+      isFinalFailure(error) ? undefined : again,
+    )
   }
   return true
 }
@@ -128,8 +135,9 @@ export const alertWithUndo = (done: DoneAct): void =>
 
 /** `left`: fields that keep their value because they were changed elsewhere since. */
 export function restoredText(what: string, left: readonly string[] = []): string {
-  const changed = left.length === 0 ? '' : ` Not undone because changed since: ${left.join(', ')}.`
-  return `${what} restored.${changed}`
+  if (left.length === 0) return `${what} restored.`
+  const have = left.length === 1 ? 'has' : 'have'
+  return `${what} restored, except ${joinWithAnd(left)}, which ${have} changed since then.`
 }
 
 export const ordersRestoredText = (count: number): string =>
@@ -138,5 +146,11 @@ export const ordersRestoredText = (count: number): string =>
 export const orderRestoredText = (id: string, status: string): string =>
   `Order #${id} is ${status.charAt(0).toUpperCase()}${status.slice(1)} again. The buyer will be notified.`
 
+/** One sentence for each reason, such as "Couldn't undo #61, #62: already Shipped." */
 export const notUndoneText = (parts: readonly { name: string; why: string }[]): string =>
-  `Not undone: ${parts.map(({ name, why }) => `${name} (${why})`).join(', ')}`
+  [...new Set(parts.map(({ why }) => why))]
+    .map((reason) => {
+      const names = parts.filter(({ why }) => why === reason).map(({ name }) => name)
+      return `Couldn't undo ${names.join(', ')}: ${reason}.`
+    })
+    .join(' ')

@@ -80,7 +80,7 @@ export const useDeleteCategory = () => useWrite(deleteCategorySurely, refetchCat
 export async function undoCategory({ id, name }: Category): Promise<string> {
   await deleteCategorySurely({ id })
   void refetchCategories()
-  return `Undone: the category ${name} was deleted.`
+  return `The category ${name} was removed again.`
 }
 
 /** The restored category gets a new id. */

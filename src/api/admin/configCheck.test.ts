@@ -112,19 +112,19 @@ describe('the strict check of shop.config.json', () => {
     [
       { apiHost: 'shop.np' },
       'apiHost',
-      'has no https:// in front: the shop ignores it and uses its own address',
+      "doesn't begin with https://, so the shop uses its own address instead",
     ],
     [
       { adminHosts: ['shop.np'] },
       'adminHosts[0]',
-      'has no https:// in front: the shop ignores it and uses its own address',
+      "doesn't begin with https://, so the shop uses its own address instead",
     ],
     [
       { adminHosts: ['https://shop.np/backend'] },
       'adminHosts[0]',
-      'contains more than a host: the shop ignores it and uses its own address',
+      'contains more than a host name, so the shop uses its own address instead',
     ],
-    [{ adminEmail: 'admin' }, 'adminEmail', "isn't an email address: the login refuses it"],
+    [{ adminEmail: 'admin' }, 'adminEmail', "isn't an email address, so no one can log in with it"],
     [{ adminEmail: '' }, 'adminEmail', 'is blank, so no one can log in to the back office'],
     [
       { adminPasswordHash: '' },
@@ -162,11 +162,7 @@ describe('the strict check of shop.config.json', () => {
       "doesn't begin with https://, so the link isn't shown",
     ],
     [{ receiptsFolder: 'https://cdn.np/r' }, 'receiptsFolder', "isn't a folder on the host"],
-    [
-      { wordmark: '//cdn.np/w.svg' },
-      'wordmark',
-      'is on another host, and the content security policy blocks it',
-    ],
+    [{ wordmark: '//cdn.np/w.svg' }, 'wordmark', 'is on another host, which browsers block'],
   ])('names a value that does not work: %j', (part, key, what) => {
     expect(complaintsTold({ ...GOOD_CONFIG, ...part })).toEqual([[key, 'wrong', what]])
   })
@@ -181,7 +177,7 @@ describe('the strict check of shop.config.json', () => {
     'calls a blank account number a matter of money: %j',
     (accountNumber) => {
       expect(complaintsTold({ ...GOOD_CONFIG, wallet: { ...OWN_WALLET, accountNumber } })).toEqual([
-        ['wallet.accountNumber', 'money', 'is blank: the checkout says "Payment is not set up"'],
+        ['wallet.accountNumber', 'money', "is blank, so customers can't pay"],
       ])
     },
   )
@@ -252,7 +248,7 @@ describe('the strict check of shop.config.json', () => {
         }),
       ),
     ).toEqual([
-      'shop.config.json:3,11 adminEmail, credits are still set as in the sample. Enter your own value.',
+      'shop.config.json:3,11 adminEmail, credits are the same as in the sample. Enter your own value.',
     ])
     expect(configComplaintLines(checkConfigFile(new TextEncoder().encode('{ "a": 1,, }')))).toEqual(
       ["shop.config.json:1 isn't valid JSON: there's one comma too many. Remove one comma."],

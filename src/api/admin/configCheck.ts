@@ -160,13 +160,15 @@ function hashComplaint(hash: string): FoundComplaint[] {
 
 function hostComplaint(key: string, host: string): FoundComplaint[] {
   if (host === '' || API_HOST_PATTERN.test(host)) return []
-  const own = 'the shop ignores it and uses its own address'
+  const own = 'so the shop uses its own address instead'
   if (!/^https?:\/\//.test(host))
-    return [wrongComplaint(key, `has no https:// in front: ${own}`, 'Put https:// in front of it.')]
+    return [
+      wrongComplaint(key, `doesn't begin with https://, ${own}`, 'Add https:// at the beginning.'),
+    ]
   return [
     wrongComplaint(
       key,
-      `contains more than a host: ${own}`,
+      `contains more than a host name, ${own}`,
       "Enter only https:// and the host's name, with nothing after it.",
     ),
   ]
@@ -195,7 +197,7 @@ function pictureComplaint(
   return [
     wrongComplaint(
       key,
-      'is on another host, and the content security policy blocks it',
+      'is on another host, which browsers block',
       'Upload the picture to brand/ and enter its path, such as brand/qr.png.',
     ),
   ]
@@ -210,7 +212,7 @@ function chatComplaint(key: string, text: string): FoundComplaint[] {
     wrongComplaint(
       key,
       'has no country code, so the link may open a chat with a stranger',
-      'Put +977 in front of it.',
+      'Add +977 at the beginning.',
     ),
   ]
 }
@@ -220,7 +222,7 @@ function mailComplaint(key: string, mail: unknown, why: string): FoundComplaint[
   return [
     wrongComplaint(
       key,
-      `isn't an email address: ${why}`,
+      `isn't an email address, ${why}`,
       'Enter a whole address such as owner@shop.np.',
     ),
   ]
@@ -251,7 +253,7 @@ function valueComplaints(config: Record<string, unknown>, origin: string): Found
             "Enter the admin's email address.",
           ),
         ]
-      : mailComplaint('adminEmail', text('adminEmail'), 'the login refuses it')),
+      : mailComplaint('adminEmail', text('adminEmail'), 'so no one can log in with it')),
     ...hashComplaint(text('adminPasswordHash').trim()),
     ...hostComplaint('apiHost', text('apiHost')),
     ...hosts.flatMap((host, at) => hostComplaint(`adminHosts[${at}]`, host)),
@@ -260,7 +262,7 @@ function valueComplaints(config: Record<string, unknown>, origin: string): Found
     ),
     ...['whatsapp', 'viber'].flatMap((key) => chatComplaint(key, text(key))),
     ...linkComplaint('vendorUrl', config.vendorUrl),
-    ...mailComplaint('vendorEmail', config.vendorEmail, 'Settings links to it'),
+    ...mailComplaint('vendorEmail', config.vendorEmail, 'so its link in Settings leads nowhere'),
     ...['wordmark', 'wordmarkLight'].flatMap((key) => pictureComplaint(key, config[key], allowed)),
     ...accounts.flatMap(([key, { qrImage }]) =>
       pictureComplaint(`${key}.qrImage`, qrImage, allowed),
@@ -281,7 +283,7 @@ function valueComplaints(config: Record<string, unknown>, origin: string): Found
             {
               key: `${key}.accountNumber`,
               level: 'money' as const,
-              what: 'is blank: the checkout says "Payment is not set up"',
+              what: "is blank, so customers can't pay",
               fix: 'Enter the account number that customers pay to.',
             },
           ],
@@ -303,7 +305,7 @@ function sampleComplaints(
     ).map((part): FoundComplaint => ({
       key: `${key}.${part}`,
       level: 'money',
-      what: `is still the sample: the checkout says "${SAMPLE_WARNING}"`,
+      what: `is still the sample, so the checkout says "${SAMPLE_WARNING}"`,
       fix:
         part === 'qrImage'
           ? 'Replace it with the picture of your own code.'
@@ -313,7 +315,7 @@ function sampleComplaints(
   const others = otherSampleKeys(config).map((key): FoundComplaint => ({
     key,
     level: 'think',
-    what: 'is still set as in the sample',
+    what: 'is the same as in the sample',
     fix: key.startsWith('social.')
       ? 'Enter your own address, or "" for none.'
       : 'Enter your own value.',

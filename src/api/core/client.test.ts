@@ -80,11 +80,11 @@ afterEach(() => {
 
 describe('an ApiError', () => {
   it('has its own name and carries only what is known', () => {
-    const plain = new ApiError('network', 'Network Error')
+    const plain = new ApiError('network', 'No connection to the server')
     expect(plain).toBeInstanceOf(Error)
     expect([plain.name, plain.message, plain.kind]).toEqual([
       'ApiError',
-      'Network Error',
+      'No connection to the server',
       'network',
     ])
     expect([plain.status, plain.server, plain.retryAfterMs]).toEqual([null, null, null])
@@ -361,9 +361,9 @@ describe('a call', () => {
   })
 
   it.each([
-    ['ECONNABORTED', 'network', 'Network Error'],
+    ['ECONNABORTED', 'network', 'No connection to the server'],
     ['ETIMEDOUT', 'timeout', 'The server took too long to answer'],
-    ['ERR_NETWORK', 'network', 'Network Error'],
+    ['ERR_NETWORK', 'network', 'No connection to the server'],
   ])('that ends with %s fails as %s', async (code, kind, message) => {
     answerWith(() => Promise.reject(new AxiosError('secret', code)))
     const error = await failureOfCall(host.get('rows.php', { reply: Rows }))

@@ -175,7 +175,7 @@ function transportError(cause: unknown, signal: AbortSignal | undefined): ApiErr
   if (signal?.aborted) return new ApiError('aborted', 'The request was cancelled')
   if (cause instanceof AxiosError && cause.code === AxiosError.ETIMEDOUT)
     return new ApiError('timeout', TIMEOUT_TEXT)
-  return new ApiError('network', 'Network Error')
+  return new ApiError('network', 'No connection to the server')
 }
 
 type DownloadOptions = Pick<AxiosRequestConfig, 'onDownloadProgress'>
@@ -308,7 +308,7 @@ async function readPastCaches(url: string, params: Params, ms: number): Promise<
       retryAfterMs: retryAfterOf(reply.headers.get('retry-after')),
     }
   } catch {
-    throw new ApiError('network', 'Network Error')
+    throw new ApiError('network', 'No connection to the server')
   }
 }
 

@@ -76,7 +76,7 @@ function openLive(
 }
 
 const textReply = (text: string) => ({ status: 200, text, retryAfterMs: null })
-const rejectNetwork = () => Promise.reject(new ApiError('network', 'Network Error'))
+const rejectNetwork = () => Promise.reject(new ApiError('network', 'No connection to the server'))
 
 function setVisibility(state: 'hidden' | 'visible') {
   vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(state)

@@ -199,7 +199,7 @@ describe('a failed step stays on its form (ACC-16, ERR-30)', () => {
 
 describe('a failed call (ERR-36, ERR-37)', () => {
   it.each([
-    ['T1', 'An error occurred: Network Error'],
+    ['T1', 'An error occurred: No connection to the server'],
     ['H1', 'An error occurred: HTTP error! status: 400'],
     ['B2', 'An error occurred: Invalid JSON response'],
   ] as const)('shows its error in the last step: %s', async (name, text) => {
@@ -217,7 +217,7 @@ describe('a failed call (ERR-36, ERR-37)', () => {
     const opened = await openEmailStep()
     await opened.user.type(opened.panel().getByLabelText('Email'), EMAIL)
     await pressButton(opened, 'Send OTP')
-    await opened.panel().findByText('An error occurred: Network Error')
+    await opened.panel().findByText('An error occurred: No connection to the server')
     await pressButton(opened, 'Send OTP')
     await opened.user.type(await opened.panel().findByLabelText('OTP'), latestOtp())
     await pressButton(opened, 'Verify OTP')

@@ -143,7 +143,11 @@ describe('a failed login', () => {
   })
 
   it.each([
-    ['a lost connection (ERR-33)', 'T1', 'An error occurred during login: Network Error'],
+    [
+      'a lost connection (ERR-33)',
+      'T1',
+      'An error occurred during login: No connection to the server',
+    ],
     [
       'an HTTP error, whatever its body contains (ERR-33, ERR-37)',
       'H1',
@@ -190,7 +194,9 @@ describe('a failed login', () => {
     const opened = await openAccountAt()
     await fillLogin(opened, 'asha@pahiran.example', 'asha-1234')
     await pressLogin(opened)
-    expect((await opened.panel().findByRole('alert')).textContent).toBe('Login failed.')
+    expect((await opened.panel().findByRole('alert')).textContent).toBe(
+      'Login failed.Please try again, or contact us if it keeps happening.',
+    )
     expect(document.body).not.toHaveTextContent('SQLSTATE')
   })
 

@@ -75,7 +75,7 @@ export function useAccount(open: boolean, onClose: () => void) {
         onError: fail(
           'verify',
           'An error occurred during verification',
-          'Verification failed.',
+          "We couldn't verify your email.",
           VERIFY_MS,
         ),
       },
@@ -112,7 +112,7 @@ function useForgotForms({
   const resetting = useResetPassword()
   /** True after the first submit; from then on each input checks both passwords. */
   const [tried, setTried] = useState(false)
-  const onError = (at: GuestState['at']) => fail(at, 'An error occurred', 'Request failed.')
+  const onError = (at: GuestState['at'], plain: string) => fail(at, 'An error occurred', plain)
 
   function begin() {
     // Copy the email from the login form, so that the visitor need not type it twice.
@@ -128,7 +128,10 @@ function useForgotForms({
       type({ otp: '' })
       moveOn('forgot-email', { at: 'forgot-otp', email })
     }
-    sending.mutate({ email }, { onSuccess, onError: onError('forgot-email') })
+    sending.mutate(
+      { email },
+      { onSuccess, onError: onError('forgot-email', "We couldn't send the OTP.") },
+    )
   }
 
   function verifyOtp(email: string) {
@@ -141,7 +144,7 @@ function useForgotForms({
     }
     verifying.mutate(
       { email, otp: typed.otp.trim() },
-      { onSuccess, onError: onError('forgot-otp') },
+      { onSuccess, onError: onError('forgot-otp', "We couldn't verify the OTP.") },
     )
   }
 
@@ -156,7 +159,10 @@ function useForgotForms({
       type({ reset: NOTHING_TYPED.reset, otp: '', forgotEmail: '', login: { email, password: '' } })
       moveOn('forgot-new-password', { at: 'login' })
     }
-    resetting.mutate({ email, password }, { onSuccess, onError: onError('forgot-new-password') })
+    resetting.mutate(
+      { email, password },
+      { onSuccess, onError: onError('forgot-new-password', "We couldn't reset your password.") },
+    )
     return true
   }
 

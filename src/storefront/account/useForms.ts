@@ -37,12 +37,15 @@ export const NOTHING_TYPED: TypedFields = {
 
 type FailureWords = { text: string; detail?: string }
 
+const TRY_AGAIN_TEXT = 'Please try again, or contact us if it keeps happening.'
+
 /**
  * A refusal shows the server's text, or `plain` without one. Any other failure shows `sentence` and the error's message (D-06); if the
  * server also sent words, these come first (D-07).
  */
 function failureWordsOf(error: Error, sentence: string, plain: string): FailureWords {
-  if (error instanceof ApiError && error.kind === 'refused') return { text: error.server ?? plain }
+  if (error instanceof ApiError && error.kind === 'refused')
+    return error.server === null ? { text: plain, detail: TRY_AGAIN_TEXT } : { text: error.server }
   const text = `${sentence}: ${error.message}`
   return error instanceof ApiError && error.server !== null
     ? { text: error.server, detail: text }

@@ -238,7 +238,7 @@ describe('the signup form', () => {
   })
 
   it.each([
-    ['T1', 'An error occurred during signup: Network Error'],
+    ['T1', 'An error occurred during signup: No connection to the server'],
     ['H1', 'An error occurred during signup: HTTP error! status: 400'],
     ['B2', 'An error occurred during signup: Invalid JSON response'],
   ] as const)('shows an error for a failed call: %s (ERR-34, ERR-37)', async (name, text) => {
@@ -322,7 +322,7 @@ describe('the verification code', () => {
   })
 
   it.each([
-    ['T1', 'An error occurred during verification: Network Error'],
+    ['T1', 'An error occurred during verification: No connection to the server'],
     ['H7', 'An error occurred during verification: HTTP error! status: 500'],
     ['B2', 'An error occurred during verification: Invalid JSON response'],
   ] as const)('shows an error for a failed call: %s (ERR-35, ERR-37)', async (name, text) => {

@@ -75,7 +75,7 @@ export function useSignupForm({
           // If the server refuses the same email twice, it may have stored the first signup.
           if (!mayHaveSucceeded(error) && refused !== email) setAwaiting(awaiting)
           setRefused(email)
-          fail('signup', 'An error occurred during signup', 'Signup failed.')(error)
+          fail('signup', 'An error occurred during signup', "We couldn't sign you up.")(error)
         },
       },
     )

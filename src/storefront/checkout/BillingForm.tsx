@@ -176,7 +176,7 @@ function AddressHelper({ text, onText, onDone }: AddressHelperProps) {
       <TextField
         className={css.full}
         label="Landmark"
-        hint="A house number, a shop, a temple nearby"
+        hint="Such as a house number, or a shop or temple nearby"
         value={parts.landmark}
         onKeyDown={noSubmit}
         onChange={(landmark) => change({ landmark })}

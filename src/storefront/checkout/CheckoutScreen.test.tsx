@@ -667,7 +667,9 @@ describe('the receipt', () => {
     expect(screen.getByText('No receipt uploaded')).toBeVisible()
     await pickReceipt()
     expect(
-      await screen.findByText('This receipt was already sent with an earlier order.'),
+      await screen.findByText(
+        'You already sent this receipt with an earlier order. Please add the receipt for this one.',
+      ),
     ).toBeVisible()
   })
 })
@@ -912,7 +914,7 @@ describe('placing the order', () => {
       )
       await waitFor(() =>
         expect(panel).toHaveTextContent(
-          /Last check at .+: we haven't found your order yet\. Next check at /,
+          /We last checked at .+ and haven't found your order yet\. Next check at /,
         ),
       )
       for (const link of ['My Orders', 'Contact'])
@@ -933,7 +935,7 @@ describe('placing the order', () => {
     await view.user.click(sendButton())
     await waitFor(() => expect(world.log.of('orders.php')).toHaveLength(1))
     world.faults.set({ name: 'H7', file: 'get_myorders.php' })
-    await screen.findByText(/we couldn't load your orders/)
+    await screen.findByText(/but couldn't load your orders/)
     world.faults.clear()
     await untilThankYou(view)
     expect(world.orders).toHaveLength(before + 1)
@@ -976,7 +978,9 @@ describe('placing the order', () => {
     cleanup()
     read(bytes)
     await waitFor(() =>
-      expect(useNotices.getState().notices.map(({ text }) => text)).toEqual(['Order not placed.']),
+      expect(useNotices.getState().notices.map(({ text }) => text)).toEqual([
+        "Your order wasn't placed.",
+      ]),
     )
     await new Promise((done) => setTimeout(done, 100))
     expect(world.log.of('orders.php')).toEqual([])
@@ -1115,7 +1119,9 @@ describe('the saved form', () => {
     expect(fieldLabelled('Additional info')).toHaveValue('Ring twice')
     await pickReceipt()
     expect(
-      await screen.findByText('This receipt was already sent with an earlier order.'),
+      await screen.findByText(
+        'You already sent this receipt with an earlier order. Please add the receipt for this one.',
+      ),
     ).toBeVisible()
   })
 

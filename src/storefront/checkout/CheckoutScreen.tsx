@@ -229,7 +229,7 @@ function NextLinks() {
 
 function sendButtonLabel(notArrived: Attempt | null): string {
   if (!notArrived) return 'Place Order'
-  return wasAlertShown(notArrived) ? 'Try Again' : 'Send it again'
+  return wasAlertShown(notArrived) ? 'Try Again' : 'Send again'
 }
 
 function LastTryNote({ attempt, hasReceipt }: { attempt: Attempt; hasReceipt: boolean }) {

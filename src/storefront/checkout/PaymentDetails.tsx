@@ -44,7 +44,7 @@ export function PaymentDetails({ total, paid, hasReceipt, phone }: Props) {
     return (
       <section aria-labelledby="payment">
         <h2 id="payment">Payment Details</h2>
-        <Note kind="warn">Payment is not set up</Note>
+        <Note kind="warn">Payment isn't set up yet. Please contact us before you order.</Note>
       </section>
     )
   return (

@@ -20,7 +20,7 @@ export function PriceNotes({ missing: { gone, dropped, unread }, paid, total, on
     <div role="status">
       {gone.length > 0 && (
         <Note kind="warn" className={css.note}>
-          <p>{`No longer available, so not included in this order: ${gone.join(', ')}.`}</p>
+          <p>{`We left these out of your order because they're no longer available: ${gone.join(', ')}.`}</p>
           <p>
             Already paid for it? Please <Link to={CONTACT}>contact us</Link>.
           </p>
@@ -28,7 +28,7 @@ export function PriceNotes({ missing: { gone, dropped, unread }, paid, total, on
       )}
       {dropped.length > 0 && (
         <Note kind="warn" className={css.note}>
-          <p>{`Couldn't load, so not included in this order: ${dropped.join(', ')}.`}</p>
+          <p>{`We left these out of your order because we couldn't load them: ${dropped.join(', ')}.`}</p>
           <RetryButton onRetry={onRetry} />
         </Note>
       )}

@@ -50,7 +50,8 @@ it('says which receipt was added, and how large it is', () => {
   expect(useAnnounced.getState().text).toBe('Receipt added: esewa.png, 1 KB')
 })
 
-const SENT_EARLIER_TEXT = 'This receipt was already sent with an earlier order.'
+const SENT_EARLIER_TEXT =
+  'You already sent this receipt with an earlier order. Please add the receipt for this one.'
 
 it('warns of a receipt that an earlier order had, and not of the order that is being sent with it', () => {
   const { rerender } = render(renderField({}, null))

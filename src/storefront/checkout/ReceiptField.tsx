@@ -161,7 +161,10 @@ export function ReceiptField({
         {shared && !busy && <SharedNote {...shared} />}
         {held && !saved && <Note kind="calm">{UNSAVED_TEXT}</Note>}
         {earlier && !busy && (
-          <Note kind="warn">This receipt was already sent with an earlier order.</Note>
+          <Note kind="warn">
+            You already sent this receipt with an earlier order. Please add the receipt for this
+            one.
+          </Note>
         )}
       </div>
       {large && preview !== null && (

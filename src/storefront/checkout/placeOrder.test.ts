@@ -172,7 +172,7 @@ type TestWorld = ReturnType<typeof openWorld>
 const failWith = (
   kind: ApiError['kind'],
   status: number | null = null,
-  message = 'Network Error',
+  message = 'No connection to the server',
 ) => Promise.reject(new ApiError(kind, message, { status }))
 const newOrderCount = ({ at }: TestWorld) => at.rows.length - 1
 

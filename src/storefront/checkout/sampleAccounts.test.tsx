@@ -75,7 +75,9 @@ describe('an account that is still the delivered sample', () => {
 describe('a shop without an account', () => {
   it('says that payment is not set up, and takes no order', async () => {
     await openCheckout([{ ...OWN_WALLET, accountNumber: ' ' }])
-    expect(paymentRegion().getByText('Payment is not set up')).toBeVisible()
+    expect(
+      paymentRegion().getByText("Payment isn't set up yet. Please contact us before you order."),
+    ).toBeVisible()
     expect(sendButton()).toBeNull()
     expect(screen.queryByLabelText('Receipt', { selector: 'input' })).toBeNull()
     expect(screen.queryByRole('button', { name: 'Copy amount' })).toBeNull()
@@ -86,7 +88,9 @@ describe('a shop without an account', () => {
 
   it('sells as long as one of several accounts has a number', async () => {
     await openCheckout([{ ...OWN_WALLET, accountNumber: '' }, OWN_WALLET])
-    expect(paymentRegion().queryByText('Payment is not set up')).toBeNull()
+    expect(
+      paymentRegion().queryByText("Payment isn't set up yet. Please contact us before you order."),
+    ).toBeNull()
     expect(sendButton()).toBeVisible()
   })
 

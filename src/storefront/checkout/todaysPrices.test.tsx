@@ -149,7 +149,9 @@ describe('the price of Buy Now', () => {
     expect(title).not.toBe('Lost Shawl')
     await openCheckout(options)
     expect(
-      await screen.findByText('No longer available, so not included in this order: Lost Shawl.'),
+      await screen.findByText(
+        "We left these out of your order because they're no longer available: Lost Shawl.",
+      ),
     ).toBeVisible()
     expect(within(orderTable()).getByText('No items selected')).toBeVisible()
     expect(screen.queryByRole('button', { name: 'Place Order' })).toBeNull()
@@ -241,11 +243,13 @@ describe('before an order is sent', () => {
     await user.click(sendButton())
     await waitFor(() =>
       expect(useNotices.getState().notices.map(({ text }) => text)).toContain(
-        `Order not placed: ${title} is no longer available.`,
+        `Your order wasn't placed because ${title} is no longer available.`,
       ),
     )
     expect(
-      await screen.findByText(`No longer available, so not included in this order: ${title}.`),
+      await screen.findByText(
+        `We left these out of your order because they're no longer available: ${title}.`,
+      ),
     ).toBeVisible()
     expect(sentOrders()).toEqual([])
   })

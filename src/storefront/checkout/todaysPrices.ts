@@ -105,7 +105,7 @@ async function todaysPrices(about: OrderToSend): Promise<OrderToSend | null> {
   const gone = about.lines.filter((line) => nowOf(line)?.product === undefined)
   if (gone.length > 0) {
     notify(
-      `Order not placed: ${quotedTitles(gone)} ${isOrAre(gone.length)} no longer available.`,
+      `Your order wasn't placed because ${quotedTitles(gone)} ${isOrAre(gone.length)} no longer available.`,
       'bad',
     )
     return null

@@ -177,7 +177,7 @@ export function useCheckout(wanted: WantedCheckout) {
     dispatch({ type: 'stopped' })
     if (outcome.is === 'unsent') alertBox(`Error submitting order: ${outcome.message}`)
     if (outcome.is === 'busy') notify('Your order is being placed in another tab.')
-    if (outcome.is === 'cancelled') notify('Order not placed.')
+    if (outcome.is === 'cancelled') notify("Your order wasn't placed.")
   }
 
   function stop(bad: CheckoutField | null = null) {
@@ -202,7 +202,7 @@ export function useCheckout(wanted: WantedCheckout) {
       // Scaling a large picture takes time, in which the shopper may edit fields.
       await receipt.settled()
       if (!store.getState().onScreen) {
-        notify('Order not placed.', 'bad')
+        notify("Your order wasn't placed.", 'bad')
         return null
       }
       const { typed, receipt: picked } = form.latest()

@@ -52,7 +52,7 @@ it('lies in the receipt field of the checkout as that was left', async () => {
   saveLastCheckout(asha.email, checkoutRouteState([1, 2]))
   openFromShare()
   expect(await screen.findByText('esewa.png')).toBeVisible()
-  expect(screen.getByText('Your shared picture is in the receipt field.')).toBeVisible()
+  expect(screen.getByText("We've added your shared picture as your receipt.")).toBeVisible()
   expect(screen.getByRole('button', { name: 'Place Order' })).toBeEnabled()
   await waitFor(async () => expect(await leftFileCount()).toBe(0))
 }, 40_000)

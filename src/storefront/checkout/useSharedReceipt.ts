@@ -45,7 +45,7 @@ const RECENT_MS = 10 * 60_000
  */
 const isInstalled = () => matchesMedia('not all and (display-mode: browser)')
 
-const IN_FIELD_TEXT = 'Your shared picture is in the receipt field.'
+const IN_FIELD_TEXT = "We've added your shared picture as your receipt."
 const severalText = (count: number) =>
   `We used the first of the ${count} files you shared. Change it if it's the wrong one.`
 const PDF_TEXT = "We can't accept PDFs. Please share a screenshot of the receipt."

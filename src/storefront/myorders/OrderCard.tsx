@@ -23,7 +23,11 @@ import { SelectField } from '../../ui/controls/SelectField'
 import { beginInquiry } from '../contact/inquiry'
 import css from './myorders.module.css'
 
-const RETURN_WISHES = ['Return it', 'Exchange it for another size', "It's damaged or wrong"]
+const RETURN_WISHES = [
+  'Return it',
+  'Exchange it for another size',
+  'Report a damaged or wrong item',
+]
 
 type ReturnPopupProps = { id: string; items: MyOrder['items']; onClose: () => void }
 

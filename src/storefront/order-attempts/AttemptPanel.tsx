@@ -50,8 +50,8 @@ export function AttemptPanel({ attempt, className }: Props) {
 
 function lastLookText({ lookedAt, read }: Attempt): string {
   if (lookedAt === null) return 'Checking your orders...'
-  const found = read ? "we haven't found your order yet" : "we couldn't load your orders"
-  return `Last check at ${clockTime(lookedAt, true)}: ${found}.`
+  const found = read ? "and haven't found your order yet" : "but couldn't load your orders"
+  return `We last checked at ${clockTime(lookedAt, true)} ${found}.`
 }
 
 const WHAT_NEXT_TEXT = `When we find it, you'll see the thank-you page. If it didn't go through, we'll know in about ${Math.ceil(PROOF_MS / 60_000)} minutes, and you can send it again with the same receipt. You can keep shopping.`

@@ -47,7 +47,7 @@ it('an order that did not arrive can be sent again until its message is closed',
   expect(
     await bar.findByText(/^Your \d\d:\d\d order \(NPR 2,525\) didn't go through\.$/),
   ).toBeVisible()
-  expect(bar.getByRole('link', { name: 'Send it again' })).toBeVisible()
+  expect(bar.getByRole('link', { name: 'Send again' })).toBeVisible()
   await user.click(bar.getByRole('button', { name: 'Close' }))
   await expect.poll(async () => (await findStrip()).textContent).toBe('')
 })
@@ -59,7 +59,7 @@ it('the checkout says only once that an order did not arrive: its own note hides
   await attemptStore.change(attemptOwnerOf(asha.email), (list) =>
     list.map((attempt) => changedAttempt(attempt, { phase: 'refused', settledAt: Date.now() })),
   )
-  expect(await screen.findByRole('button', { name: 'Send it again' })).toBeVisible()
+  expect(await screen.findByRole('button', { name: 'Send again' })).toBeVisible()
   expect(screen.getByText(/^Your order didn't go through\./)).toBeVisible()
   expect(await findStrip()).toBeEmptyDOMElement()
 })

@@ -58,7 +58,7 @@ function AttemptRow({ attempt }: { attempt: Attempt }) {
     )
   return (
     <StripRow text={attempt.read ? notArrivedText(attempt) : mayHaveFailedText(attempt)}>
-      {checkoutLink(attempt, 'Send it again')}
+      {checkoutLink(attempt, 'Send again')}
       {close}
     </StripRow>
   )

@@ -244,7 +244,7 @@ function ShareButton({ product, chosen }: ShareProps) {
       </p>
       {open && <ShareMenu text={text} url={url} onClose={() => setOpen(false)} />}
       <ChatLinks
-        label="Ask about this"
+        label="Ask about this product"
         message={`Hello, I have a question about ${title}${chosen === '' ? '' : ` (${chosen})`}: ${url}`}
       />
     </>

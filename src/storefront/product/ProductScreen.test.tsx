@@ -1200,7 +1200,7 @@ describe('sharing', () => {
   it('a question goes to the chats that the owner set, with product, size, colour and link; without them nothing is shown', async () => {
     setConfig({ ...config(), whatsapp: '', viber: '', messenger: '' })
     const { unmount } = await openProduct()
-    expect(mainPart().queryByRole('group', { name: 'Ask about this' })).toBeNull()
+    expect(mainPart().queryByRole('group', { name: 'Ask about this product' })).toBeNull()
     unmount()
     setConfig({
       ...config(),
@@ -1210,7 +1210,7 @@ describe('sharing', () => {
     })
     const { user } = await openProduct()
     await user.click(sizeRadio('M'))
-    const ask = within(mainPart().getByRole('group', { name: 'Ask about this' }))
+    const ask = within(mainPart().getByRole('group', { name: 'Ask about this product' }))
     const hrefs = ask
       .getAllByRole('link')
       .map((link) => decodeURIComponent(link.getAttribute('href') ?? ''))

@@ -28,7 +28,7 @@ function withoutTwins(
 }
 
 const samePictureText = (ids: readonly string[]) =>
-  `This is the same picture as in order #${ids.join(', #')}. Check the reference and time in your wallet.`
+  `This is the same picture as in ${ids.length === 1 ? 'order' : 'orders'} #${ids.join(', #')}. Check the reference and time in your wallet.`
 
 type PictureAdviceProps = {
   match: PictureMatch | undefined

@@ -406,7 +406,9 @@ describe('the receipt desk', () => {
     expect(screen.getByRole('img', { name: 'Receipt for order #11' })).toBeVisible()
     await user.keyboard('j')
     expect(
-      within(await findReceipt(12)).getByText('Paid another way? Verify and Reject still work.'),
+      within(await findReceipt(12)).getByText(
+        'If the buyer paid another way, you can still verify or reject this order.',
+      ),
     ).toBeVisible()
     await waitUntilSettled()
     await user.click(screen.getByRole('button', { name: 'Verify' }))
@@ -451,7 +453,7 @@ describe('the receipt desk', () => {
     await waitUntilSettled()
     world.change('orders', 11, { status: 'Cancelled' })
     await act(() => cache.invalidateQueries({ queryKey: ['orders'], exact: true }))
-    expect(within(await findReceipt(11)).getByText(/has changed:/)).toBeVisible()
+    expect(within(await findReceipt(11)).getByText(/This order is now/)).toBeVisible()
     await user.keyboard('v')
     expect(sentStatuses()).toEqual([])
     const [, below] = screen.getAllByRole('button', { name: 'Next receipt' })

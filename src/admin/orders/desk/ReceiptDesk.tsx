@@ -180,10 +180,7 @@ export function ReceiptDesk({ index, state, now, onRetry, note, acts, arrived, t
   const age = current && ageText(current.order.created_at, now)
   // Announces a change from elsewhere. After the owner's own decision the desk shows the next receipt, so this stays
   // silent.
-  useAnnounce(
-    current && !canDecide ? `This order has changed: ${current.order.status}` : '',
-    'changed',
-  )
+  useAnnounce(current && !canDecide ? `This order is now ${current.order.status}` : '', 'changed')
   return (
     <>
       <AdminHead
@@ -302,7 +299,7 @@ export function ReceiptDesk({ index, state, now, onRetry, note, acts, arrived, t
               )}
               {!canDecide && (
                 <Note kind="warn">
-                  This order has changed: <StatusChip status={current.order.status} admin />
+                  This order is now <StatusChip status={current.order.status} admin />
                 </Note>
               )}
             </ExpectedPayment>

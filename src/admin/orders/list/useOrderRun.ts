@@ -6,7 +6,7 @@ import { ADMIN_PATHS } from '../../../rules/paths'
 import { countText, isOrAre } from '../../../rules/sharedTexts'
 import { idText } from '../../../rules/types'
 import { confirm } from '../../../state/confirm'
-import { failureText } from '../../parts/adminFailureText'
+import { ApiError } from '../../../api/core/client'
 import {
   isFinalFailure,
   offerUndo,
@@ -139,8 +139,9 @@ async function undoOrders(lines: readonly OrderRunLine[]): Promise<UndoResult<Or
       await line.undo?.()
       taken.push(one)
     } catch (error) {
-      const why = failureText(error as Error)
-        .replace(/^Error: (?:Order #\S+ (?:is )?)?/, '')
+      const { message } = error as Error
+      const why = ((error instanceof ApiError && error.server) || message)
+        .replace(/^Order #\S+ (?:is )?/, '')
         .replace(/\.$/, '')
       taken.push({ ...one, why, again: !isFinalFailure(error) })
     }

@@ -13,7 +13,7 @@ function ReceiptNotLoaded({ retry, name }: { retry: () => void; name: string }) 
     <>
       <p>
         {isEmpty
-          ? `The buyer sent “${name}”, but the server stored an empty file. Its disk may be full. Ask the buyer to send it again.`
+          ? `The buyer sent “${name}”, but the server stored an empty file, perhaps because its disk is full. Ask the buyer for the receipt again.`
           : `Couldn't load this order's receipt “${name}”.`}
       </p>
       <Button kind="line" small onClick={retry}>
@@ -38,7 +38,7 @@ export function NoReceipt({
       {state === 'broken' ? (
         <ReceiptNotLoaded retry={retry} name={name} />
       ) : (
-        <p>Paid another way? Verify and Reject still work.</p>
+        <p>If the buyer paid another way, you can still verify or reject this order.</p>
       )}
     </div>
   )

@@ -67,7 +67,7 @@ export function ReceiptPopup({ order, note, busy, onAct, onClose }: Props) {
     >
       {!canDecide && (
         <Note kind="warn" role="status" className={css.changed}>
-          This order has changed: <StatusChip status={order.status} admin />
+          This order is now <StatusChip status={order.status} admin />
         </Note>
       )}
       {note}

@@ -135,7 +135,7 @@ export function twinsOf(
 export function twinText({ ids: [first, second], apart, items, picture }: Twin): string {
   const receipt = picture ? ' Their receipts are the same picture.' : ''
   if (items === null) return `Orders #${first} and #${second} came with the same receipt picture.`
-  const same =
-    items === 'same' ? 'email, items and total' : "email and total (we couldn't compare the items)"
-  return `Orders #${first} and #${second} have the same ${same}, and were placed ${apart}.${receipt}`
+  const same = items === 'same' ? 'email, items and total' : 'email and total'
+  const unread = items === 'same' ? '' : " We couldn't compare their items."
+  return `Orders #${first} and #${second} have the same ${same}, and were placed ${apart}.${unread}${receipt}`
 }

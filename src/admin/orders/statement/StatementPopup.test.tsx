@@ -49,7 +49,7 @@ it('compares waiting orders with a pasted statement, and shows the row beside th
   const lines = await popup.findAllByRole('listitem')
   expect(lines.map(({ textContent }) => textContent).toSorted()).toEqual([
     expect.stringMatching(/^#71.*Found.*Payment order 71, 9841000001, AB1$/),
-    expect.stringMatching(/^#72.*Only the amount \(1\)$/),
+    expect.stringMatching(/^#72.*Same amount only \(1 payment\)$/),
     expect.stringMatching(/^#73.*Not found$/),
   ])
   await user.click(popup.getByRole('button', { name: 'Done' }))
@@ -157,22 +157,24 @@ it('reads a file, refuses one without rows, and remembers the columns that were 
   const popup = await openPopup()
   expect(popup.getByRole('button', { name: 'Compare 0 payments' })).toBeDisabled()
   await pick(popup, STATEMENT)
-  expect(await popup.findByText('Incoming payments: 2 of 3 rows.')).toBeVisible()
+  expect(await popup.findByText('Found 2 incoming payments in 3 rows.')).toBeVisible()
   await pick(popup, 'Date,Amount\n')
-  expect(await popup.findByRole('alert')).toHaveTextContent('No rows found.')
-  expect(popup.queryByText(/^Incoming payments/)).toBeNull()
+  expect(await popup.findByRole('alert')).toHaveTextContent('No rows found below the column names.')
+  expect(popup.queryByText(/incoming payments? in/)).toBeNull()
   await pick(popup, STATEMENT)
-  expect(await popup.findByText('Incoming payments: 2 of 3 rows.')).toBeVisible()
+  expect(await popup.findByText('Found 2 incoming payments in 3 rows.')).toBeVisible()
   expect(popup.queryByRole('alert')).toBeNull()
-  await choose(popup, 'Money in, or the amount', 'None')
-  expect(popup.getByText('No payments found in these columns.')).toBeVisible()
-  await choose(popup, 'Money in, or the amount', 'Amount(NPR)')
+  await choose(popup, 'Money in or amount', 'None')
+  expect(
+    popup.getByText('No payments found in these columns. Choose other columns above.'),
+  ).toBeVisible()
+  await choose(popup, 'Money in or amount', 'Amount(NPR)')
   await choose(popup, 'In or out', 'None')
   await user.click(popup.getByRole('button', { name: 'Compare 3 payments' }))
   await user.click(await popup.findByRole('button', { name: 'Done' }))
   const again = await openPopup()
   await pick(again, STATEMENT)
-  expect(await again.findByText('Incoming payments: 3 of 3 rows.')).toBeVisible()
+  expect(await again.findByText('Found 3 incoming payments in 3 rows.')).toBeVisible()
 })
 
 it('verifies all that were found exactly, through the list that every bulk act shows, and only after it', async () => {

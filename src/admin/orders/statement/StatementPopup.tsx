@@ -37,13 +37,15 @@ import css from './statement.module.css'
 
 const COLUMN_ROLES: Record<ColumnRole, string> = {
   time: 'Date',
-  amount: 'Money in, or the amount',
+  amount: 'Money in or amount',
   out: 'Money out',
   sign: 'In or out',
   remarks: 'Remarks',
   reference: 'Reference',
 }
 const PREVIEW_ROWS = 5
+const NO_ROWS_TEXT =
+  'No rows found below the column names. Choose another file, or paste the rows again.'
 
 /** A separate chunk, because the import of products loads it too. */
 const loadCsvReader = () => fetchCode(() => import('../../products/csv/readCsv'))
@@ -85,7 +87,7 @@ export function StatementPopup({ orders, onVerify, onClose }: Props) {
     try {
       const { parseCsv } = await loadCsvReader()
       const table = statementTableOf(await parseCsv(text))
-      if (table.rows.length === 0) throw new Error('No rows found.')
+      if (table.rows.length === 0) throw new Error(NO_ROWS_TEXT)
       setFailure('')
       setRead({ name, table, columns: rememberedColumns(table) ?? guessColumns(table) })
     } catch (cause) {
@@ -178,8 +180,8 @@ export function StatementPopup({ orders, onVerify, onClose }: Props) {
         ) : (
           <>
             <p>
-              Export the statement of your wallet or bank as CSV. It's read on this device and isn't
-              sent anywhere.
+              Download your wallet or bank statement as a CSV file, then choose it here. It's read
+              on this device and isn't sent anywhere.
             </p>
             <label className={`grid gap-2 padded rounded ${css.file}`}>
               <span>Choose the file, or drop it here</span>
@@ -190,7 +192,7 @@ export function StatementPopup({ orders, onVerify, onClose }: Props) {
               />
             </label>
             <TextArea
-              label="Or paste the rows of the statement"
+              label="Or paste the statement's rows"
               rows={3}
               value={pasted}
               onChange={(text) => {
@@ -241,8 +243,8 @@ function StatementPreview({
       </div>
       <p role="status">
         {found === 0
-          ? 'No payments found in these columns.'
-          : `Incoming payments: ${groupDigits(found)} of ${countText(table.rows.length, 'row')}.`}
+          ? 'No payments found in these columns. Choose other columns above.'
+          : `Found ${countText(found, 'incoming payment')} in ${countText(table.rows.length, 'row')}.`}
       </p>
       <div className={css.preview}>
         <table translate="no">
@@ -289,7 +291,7 @@ function MatchResult({ orders, found, exact, offers }: MatchResultProps) {
   return (
     <>
       <p role="status">
-        {`${groupDigits(exact)} of ${groupDigits(waiting.length)} waiting orders match by amount and by phone or order number. ${offers && exact > 0 ? 'Verify them below, or one by one at the receipt desk, beside their receipts.' : 'Verify them one by one at the receipt desk, beside their receipts.'}`}
+        {`${groupDigits(exact)} of ${countText(waiting.length, 'waiting order')} ${exact === 1 ? 'matches' : 'match'} by amount and by phone or order number. ${offers && exact > 0 ? 'Verify the matches below, or one by one at the receipt desk, beside their receipts.' : 'You can verify orders one by one at the receipt desk, beside their receipts.'}`}
       </p>
       <ul className={css.result}>
         {waiting.map((order) => {

@@ -17,6 +17,7 @@ import {
   type Statement,
 } from '../../../state/statement'
 import { npr } from '../../../rules/pricing'
+import { countText } from '../../../rules/sharedTexts'
 import { shownDate, shownTime } from '../../../rules/stamp'
 import type { Income } from '../../../rules/statementRead'
 
@@ -78,7 +79,7 @@ export const incomeText = (row: Income): string =>
 
 const MATCH_NAMES: Record<StatementMatch['is'], string> = {
   exact: 'Found',
-  amount: 'Only the amount',
+  amount: 'Same amount only',
   twice: 'Found twice',
   used: 'Already used',
   none: 'Not found',
@@ -87,5 +88,5 @@ const MATCH_NAMES: Record<StatementMatch['is'], string> = {
 export function statementMatchText(match: StatementMatch): string {
   const name = MATCH_NAMES[match.is]
   if (match.is === 'used') return `${name} for #${match.by}`
-  return match.is === 'amount' ? `${name} (${match.rows.length})` : name
+  return match.is === 'amount' ? `${name} (${countText(match.rows.length, 'payment')})` : name
 }

@@ -146,7 +146,7 @@ function CategoryRows({ categories, failed, onRetry, products, productsFailed }:
     const { id, name } = category
     const question = {
       title: 'Delete this category?',
-      text: `"${name}" will be deleted. Its products stay.`,
+      text: `"${name}" will be deleted. Its products will stay in the shop.`,
       action: 'Delete',
       danger: true,
     }

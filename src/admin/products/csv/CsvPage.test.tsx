@@ -79,7 +79,7 @@ it('tells how an import ended, row by row in the file that it offers', async () 
 })
 
 it.each([
-  ['waiting', 'Paused at 4 of 5. You can resume from there.', ['Resume', 'Stop here']],
+  ['waiting', 'Paused after 4 of 5. You can resume from there.', ['Resume', 'Stop here']],
   ['same', '4 of 5 saved', ['Close']],
 ] as const)('an import whose last row is %s', async (state, said, offers) => {
   renderAt('/nest/products?view=csv', { signedIn: owner })

@@ -77,8 +77,8 @@ function ExportPanel({
     <Panel title="Export">
       <div className={`grid gap-3 padded ${css.box}`}>
         <p>
-          One row for each product, for Excel, LibreOffice or Google Sheets. Edit the file and
-          import it again below.
+          The file has one row for each product and opens in Excel, LibreOffice or Google Sheets.
+          Edit it and import it again below.
         </p>
         <div className="flex wraps gap-2">
           <Button onClick={() => save(products)} disabled={products.length === 0}>
@@ -164,7 +164,7 @@ function RowText({ row: { kind, errors, notes, changes, pictures } }: { row: Pla
           <ins>{truncate(fieldValueText(field, to), 120)}</ins>
         </p>
       ))}
-      {pictures.length > 0 && <p>{`Pictures ${pictures.join(', ')}`}</p>}
+      {pictures.length > 0 && <p>{`Pictures: ${pictures.join(', ')}`}</p>}
     </>
   )
 }
@@ -215,14 +215,14 @@ function ImportPreview() {
           }`}
         </p>
         {preview.unknown.length > 0 && (
-          <Note kind="warn">{`Ignored unknown columns: ${preview.unknown.join(', ')}`}</Note>
+          <Note kind="warn">{`The shop doesn't know these columns and ignores them: ${preview.unknown.join(', ')}`}</Note>
         )}
         {pictures && (
           <FileButton
             label={
               preview.files.length === 0
                 ? 'Folder with the pictures of new products'
-                : `${countText(preview.files.length, 'picture')} in the folder. Choose another:`
+                : `${countText(preview.files.length, 'picture')} in the folder. Choose another folder`
             }
             folder
             onFiles={chooseImportPictures}
@@ -338,10 +338,10 @@ function RunPanel({ run }: { run: ShownRun }) {
   const words = going
     ? `${groupDigits(ended)} of ${groupDigits(lines.length)}`
     : paused
-      ? `Paused at ${groupDigits(ended)} of ${groupDigits(lines.length)}. You can resume from there.`
+      ? `Paused after ${groupDigits(ended)} of ${groupDigits(lines.length)}. You can resume from there.`
       : `${groupDigits(good)} of ${groupDigits(lines.length)} ${undoing ? 'undone' : 'saved'}`
   return (
-    <Panel title={undoing ? `Undoing ${plan.name}` : plan.name}>
+    <Panel title={undoing ? `Undo import of ${plan.name}` : plan.name}>
       <div className={`grid gap-3 padded ${css.box}`}>
         <p ref={box} tabIndex={-1} role="status" className={css.sum}>
           {words}

@@ -55,6 +55,8 @@ const START_STATE: ImportState = { reading: false, error: null, preview: null, l
 export const useImport = create<ImportState>(() => START_STATE)
 const setImport = useImport.setState
 
+const NO_PRODUCTS_TEXT = 'The file has no products below the column names. Choose another file.'
+
 /** The lines are also in the journal, so that the import continues after a reload or a crash. */
 export const importRun = createRunStore<ImportLine, ImportAbout>('csv import')
 
@@ -89,7 +91,7 @@ export async function previewCsv(file: File, categories: readonly Category[]): P
         error: "Couldn't load the products, so we can't compare the file. Try again.",
       })
     const [head, ...lines] = table
-    if (!head || lines.length === 0) return setImport({ error: 'The file has no rows.' })
+    if (!head || lines.length === 0) return setImport({ error: NO_PRODUCTS_TEXT })
     const made = createCsvImportPlanner(head, products, categories)
     if ('error' in made) return setImport({ error: made.error })
     const rows: PlannedRow[] = []

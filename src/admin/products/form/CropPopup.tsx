@@ -103,7 +103,7 @@ export function CropPopup({ file, onCrop, onClose }: Props) {
         {url && (
           <img
             src={url}
-            alt="Part to keep"
+            alt="Crop preview"
             draggable={false}
             onLoad={({ currentTarget: { naturalWidth: width, naturalHeight: height } }) =>
               setSize({ width, height })

@@ -286,7 +286,7 @@ export function PictureFields({ pictures: state, images, change, disabled }: Pro
       )}
       {mixed && (
         <p className="muted t12">
-          Saved pictures come before new ones. Remove them to put a new one first.
+          Saved pictures always come first. To put a new picture first, remove the saved ones.
         </p>
       )}
       {cropping && (

@@ -249,7 +249,7 @@ describe('the form for a new product', () => {
     slider.focus()
     await user.keyboard('{Enter}')
     expect(slider).toBeInTheDocument()
-    const part = screen.getByRole('img', { name: 'Part to keep' })
+    const part = screen.getByRole('img', { name: 'Crop preview' })
     vi.spyOn(part as HTMLImageElement, 'naturalWidth', 'get').mockReturnValue(1000)
     vi.spyOn(part as HTMLImageElement, 'naturalHeight', 'get').mockReturnValue(1000)
     fireEvent.load(part)
@@ -412,12 +412,12 @@ describe('the form for an existing product', () => {
       fireEvent.dragEnd(dragged)
       return isFree
     }
-    expect(screen.queryByText(/^Saved pictures come before new ones/)).toBeNull()
+    expect(screen.queryByText(/^Saved pictures always come first/)).toBeNull()
     expect(drag(2, 1)).toBe(true)
     expect(shown()).toEqual(['2.webp', '1.webp'])
     addFiles([pictureFile('new.png')])
     await screen.findByText(/webp$/)
-    expect(screen.getByText(/^Saved pictures come before new ones/)).toBeVisible()
+    expect(screen.getByText(/^Saved pictures always come first/)).toBeVisible()
     expect(drag(3, 1)).toBe(false)
     expect(buttonNamed('Move picture 3 left')).toBeDisabled()
     expect(buttonNamed('Move picture 2 right')).toBeDisabled()
@@ -472,7 +472,7 @@ describe('the form for an existing product', () => {
     expect(screen.getByRole('textbox', { name: 'Tags' })).toHaveValue(
       'Traditional, women, wool, losar',
     )
-    expect(screen.getByText('Unchanged: S 3')).toBeVisible()
+    expect(screen.getByText('Not editable here: S 3')).toBeVisible()
     await user.click(buttonNamed('Save changes'))
     await user.click(await answerDialog(/^Save changes to "Helambu/, 'Cancel'))
     expect(world.log.of('edit_product.php')).toHaveLength(0)
@@ -529,7 +529,7 @@ describe('the form for an existing product', () => {
     world.change('products', 101, { images })
     const { user } = await openEditForm()
     expect(formPictures()).toHaveLength(4)
-    expect(screen.getByText('4 pictures (limit 3), the first is the cover')).toBeVisible()
+    expect(screen.getByText('4 pictures (limit 3). The first is the cover.')).toBeVisible()
     expect(screen.getByText('No changes yet')).toBeVisible()
     addFiles([pictureFile('new.png')])
     expect(screen.getByText('At most 3 images.')).toBeVisible()
@@ -682,7 +682,7 @@ describe('the form for an existing product', () => {
       await openCopy()
       expect(
         screen.getByText(
-          'A copy of Helambu Bakkhu with Pangden, with its own pictures: the first 3 of 4.',
+          'This is a copy of Helambu Bakkhu with Pangden, including the first 3 of its 4 pictures.',
         ),
       ).toBeVisible()
       expect(await screen.findAllByText(/webp$/)).toHaveLength(3)

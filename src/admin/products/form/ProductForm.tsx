@@ -200,7 +200,7 @@ function FilledForm({
           {target.kind === 'copy' && <Note>{copyText(target.product)}</Note>}
           <FormSection
             title="Pictures"
-            note={`${picturesText(list.length)}, the first is the cover`}
+            note={`${picturesText(list.length)}. The first is the cover.`}
           >
             <PictureFields
               pictures={values.pictures}
@@ -390,9 +390,9 @@ function picturesText(count: number): string {
 function copyText({ title, images }: Product): string {
   const which =
     images.length > PRODUCT_IMAGES_MAX
-      ? `: the first ${PRODUCT_IMAGES_MAX} of ${images.length}`
-      : ''
-  return `A copy of ${title}, with its own pictures${which}.`
+      ? `the first ${PRODUCT_IMAGES_MAX} of its ${images.length} pictures`
+      : 'its pictures'
+  return `This is a copy of ${title}, including ${which}.`
 }
 
 type LeavePopupProps = {
@@ -454,7 +454,7 @@ function TagFields({ tags, categories, onChange }: TagFieldsProps) {
         hideLabel
         value={tags}
         onChange={onChange}
-        hint={`Separate tags with commas.${categories.length > 0 ? " A tag with a category's name adds the product to that category:" : ''}`}
+        hint={`Separate tags with commas.${categories.length > 0 ? ' To add the product to a category, choose it below.' : ''}`}
       />
       {categories.length > 0 && (
         <div className="flex wraps gap-2" role="group" aria-label="Categories">

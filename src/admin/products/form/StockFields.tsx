@@ -78,7 +78,7 @@ export function StockFields({ sizes, former, hidden, onChange }: Props) {
       </div>
       {others.length > 0 && (
         <p className={css.hint}>
-          {`Unchanged: ${others.map(([size, count]) => `${size.toUpperCase()} ${count}`).join(', ')}`}
+          {`Not editable here: ${others.map(([size, count]) => `${size.toUpperCase()} ${count}`).join(', ')}`}
         </p>
       )}
     </>

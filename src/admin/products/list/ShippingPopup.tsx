@@ -45,7 +45,7 @@ export function ShippingPopup({ onClose }: { onClose: () => void }) {
     setChecking(false)
     const elsewhere =
       before !== undefined && data !== undefined && before !== data && before !== paisaOf(charge)
-    if (elsewhere && !(await askOverwrite([`the charge (now ${npr(before)})`])))
+    if (elsewhere && !(await askOverwrite([`the shipping charge, now ${npr(before)}`])))
       return setTyped(null)
     updating.mutate(
       { charge: charge.trim(), before },
@@ -57,7 +57,7 @@ export function ShippingPopup({ onClose }: { onClose: () => void }) {
           offerUndo({
             text,
             about: 'shipping',
-            act: `Shipping charge: ${npr(paisaOf(charge) ?? 0)}`,
+            act: `Changed the shipping charge to ${npr(paisaOf(charge) ?? 0)}`,
             undo: () => undoShipping(former),
           })
         },

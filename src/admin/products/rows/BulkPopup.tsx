@@ -117,7 +117,7 @@ export function BulkPopup({ products, onClose, onChange }: Props) {
         )}
         {!ofStock && act !== 'off none' && act !== 'off set' && (
           <SelectField
-            label="Round"
+            label="Rounding"
             value={String(round)}
             onChange={(step) => set({ round: Number(step) })}
             options={ROUND_OPTIONS}

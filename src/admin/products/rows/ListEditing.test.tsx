@@ -127,7 +127,7 @@ describe('a price in the row', () => {
     await openList('/nest/products?edit=rows')
     await waitFor(async () => expect(await findField('Price', 0)).toHaveValue('12000'))
     expect(
-      screen.getByText('1 product changed, not saved. Restored from your last visit'),
+      screen.getByText('1 product with unsaved changes, restored from your last visit'),
     ).toBeVisible()
     // While this attribute is set, notices are above the bar.
     expect(document.documentElement).toHaveAttribute('data-acts-below')
@@ -241,7 +241,7 @@ describe('many at once', () => {
     await user.click(await screen.findByRole('button', { name: 'Edit selected' }, LONG_WAIT))
     const popup = await findDialog(/^Change 6 products/)
     await user.type(popup.getByRole('textbox', { name: 'Percent' }), '5')
-    await user.selectOptions(popup.getByRole('combobox', { name: 'Round' }), '10')
+    await user.selectOptions(popup.getByRole('combobox', { name: 'Rounding' }), '10')
     expect(popup.getAllByRole('row')).toHaveLength(7)
     expect(popup.getByRole('row', { name: new RegExp(titleOf(0)) })).toHaveTextContent(
       'NPR 11,500NPR 12,080',
@@ -381,9 +381,9 @@ describe('many at once', () => {
     world.faults.set({ name: 'H8', variant: 2, file: 'edit_product.php', ...late })
     await user.click(buttonNamed('Undo'))
     await user.click(await screen.findByRole('button', { name: 'Undo all' }))
-    const failed = /^Error: Not undone: /
+    const failed = /^Couldn't undo /
     expect(await screen.findByText(failed, {}, { timeout: 20_000 })).toHaveTextContent(
-      new RegExp(`undone: "${titleOf(0)}" \\(.+\\)\\. 2 products restored\\.$`),
+      new RegExp(`undo "${titleOf(0)}": .+\\. 2 products restored\\.$`),
     )
     await waitFor(() => expect(stocks()).toEqual([4, 4, 4]), { timeout: 10_000 })
     const before = sentEdits().length

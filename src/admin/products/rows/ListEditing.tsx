@@ -155,9 +155,9 @@ export function ListEditing({ list, editing, asked, onDone, onSaved }: Props) {
         <EditBar label="Unsaved changes">
           <span role="status">
             {changed > 0
-              ? `${productsText(changed)} changed, not saved${restored ? '. Restored from your last visit' : ''}`
+              ? `${productsText(changed)} with unsaved changes${restored ? ', restored from your last visit' : ''}`
               : wrong
-                ? "A value isn't valid"
+                ? 'Correct the marked values before you save'
                 : 'Enter: next row. Esc: revert.'}
           </span>
           <Button

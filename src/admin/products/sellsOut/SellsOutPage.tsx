@@ -304,7 +304,7 @@ export function SellsOutPage({ products, failed, onRetry }: Props) {
               text={
                 sold.sales.length === 0
                   ? `No sales in the last ${SPEED_DAYS} days.`
-                  : `No size will sell out within ${daysText(within)}.`
+                  : `No size is likely to sell out within ${daysText(within)}.`
               }
             />
           ) : (
