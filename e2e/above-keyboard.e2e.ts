@@ -6,7 +6,7 @@ import { asha, expect, openPage, test, toCheckout } from './fixtures'
 
 const LOW_SCREEN = { width: 360, height: 300 }
 
-/** Names the fields that are covered or outside the window while they have the focus, or whose labels are. */
+/** Names each field that is covered or outside the window while it has the focus, or whose label is. */
 async function hiddenFields(part: Locator): Promise<string[]> {
   const faults: string[] = []
   const fields = part.locator(

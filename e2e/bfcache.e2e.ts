@@ -136,7 +136,7 @@ for (const { path, who, live, next } of SCREENS)
     await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
     await expect.poll(() => openStreamFiles(mock)).toEqual(live)
     // If a stream is cancelled between its headers and its first message, Chromium reads it for five seconds more. So
-    // wait for the headers.
+    // wait for the headers, and then 300 ms for the first message.
     await expect.poll(() => heads).toBeGreaterThanOrEqual(live.length)
     await page.waitForTimeout(300)
     const address = page.url()

@@ -300,7 +300,7 @@ test.describe("a screen's code", () => {
       MISSING_FILE_LIMIT_MS,
       'Something went wrong. Please try again later.',
     ],
-    // Here fetch() can read the file again, so the page first reloads once, in case the file is complete by then.
+    // fetch() can read a torn file, so the page first reloads once, in case the file is complete by then. Hence twice the limit.
     [
       'is torn',
       answerHalf,

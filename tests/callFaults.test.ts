@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { afterAll, beforeAll, beforeEach, afterEach, describe, expect, it, vi } from 'vitest'
 import { SINGLE_CALLS, type Call } from '../mocks/contractTable'
-import { FAULT_NAMES, isStreamFault, type FaultName } from '../mocks/faults/faultList'
+import { FAULT_NAMES, isStreamFault, type FaultCode } from '../mocks/faults/faultList'
 import { world } from '../mocks/world/world'
 import { cache } from '../src/api/core/cache'
 import { fetchCartText, parseCart } from '../src/api/cart'
@@ -73,11 +73,11 @@ function speedUpTimers(by: number): void {
 }
 
 /** With these faults the reply arrives late, but within the client's limit. */
-const LATE_FAULTS: readonly FaultName[] = ['T6', 'T9', 'T10']
+const LATE_FAULTS: readonly FaultCode[] = ['T6', 'T9', 'T10']
 
 async function runWithFault(
   call: Call,
-  fault: FaultName,
+  fault: FaultCode,
   variant: number,
   speed = SPEED_FACTOR,
 ): Promise<CallEnd> {
@@ -106,7 +106,7 @@ async function runWithFault(
 
 function faultsInEnd(
   call: Call,
-  fault: FaultName,
+  fault: FaultCode,
   form: number,
   ended: CallEnd,
   good: CallEnd,
@@ -123,7 +123,7 @@ function faultsInEnd(
  */
 async function faultsUnder(
   call: Call,
-  fault: FaultName,
+  fault: FaultCode,
   form: number,
   good: CallEnd,
 ): Promise<string[]> {

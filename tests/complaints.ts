@@ -23,7 +23,7 @@ export function watchConsole(): void {
     }
 }
 
-export function complaintsOfTest(): string[] {
+export function takeComplaints(): string[] {
   Object.assign(console, ownConsole)
   return complaints
 }

@@ -13,7 +13,7 @@ import { openAdmin } from '../src/api/admin/adminSettings'
 import { rubbishIn } from './faults/judge'
 import { mutator } from './fuzz/mutate'
 import { subjectsOfWorld, OWNER_EMAIL, prepareWorldFor } from './worldSubjects'
-import { leavePage } from './pretendPage'
+import { resetPretendPage } from './pretendPage'
 import { asha as ashaSigned, owner as ownerSigned, renderAt } from './renderAt'
 import { callRunsOf } from './runs'
 import { openStreams, sendFrame, sendStreamsByHand } from './fakeStreams'
@@ -243,6 +243,6 @@ async function drawScreen(
   if (text.includes(BROKEN_PART_TEXT)) wrong.push(`a part is torn: ${brokenBy.slice(0, 300)}`)
   if (!document.querySelector('h1')) wrong.push('has no heading')
   view.unmount()
-  await leavePage()
+  await resetPretendPage()
   return wrong
 }

@@ -6,7 +6,7 @@ import { closeAdmin } from '../src/api/core/client'
 import { CONFIG_DEFAULTS, readConfig, setConfig } from '../src/api/core/config'
 import { forgetUnclearWrites, sureWriteSettings } from '../src/api/core/write'
 import { resetLive } from '../src/api/live/liveQuery'
-import { forgetStreamRest } from '../src/api/live/rest'
+import { endStreamRest } from '../src/api/live/streamRest'
 import { useRepliesInProgress } from '../src/admin/inquiries/useReply'
 import { useVisitActs } from '../src/admin/undo/offerUndo'
 import { setAfterPaint } from '../src/platform/timer'
@@ -53,7 +53,7 @@ const STORE_RESETS = [
 
 let pageWidth = 1280
 
-/** Also notifies the media queries of the style sheets. */
+/** Also tells the fake matchMedia lists, so that their listeners run as after a real change of width. */
 export function setWidth(pixels: number): void {
   pageWidth = pixels
   Object.assign(window, { innerWidth: pixels })
@@ -208,7 +208,7 @@ export const testConfig = {
   credits: 'Illustrations, not photos',
 }
 
-export async function leavePage(): Promise<void> {
+export async function resetPretendPage(): Promise<void> {
   cleanup()
   // The mock's own page adds elements without React, which cleanup() does not remove.
   document.body.replaceChildren()
@@ -217,7 +217,7 @@ export async function leavePage(): Promise<void> {
   await cache.cancelQueries()
   cache.clear()
   resetLive()
-  forgetStreamRest()
+  endStreamRest()
   focusManager.setFocused(undefined)
   closeAdmin()
   useConfirm.getState().answer(false)

@@ -6,7 +6,7 @@ import { mockServer } from '../mocks/server/node'
 import { takeUnknownCalls } from '../mocks/server/unknownCalls'
 import { world } from '../mocks/world/world'
 import { CONFIG_DEFAULTS, setConfig } from '../src/api/core/config'
-import { complaintsOfTest, noteUnknownRequest, watchConsole } from './complaints'
+import { takeComplaints, noteUnknownRequest, watchConsole } from './complaints'
 import { FetchingEventSource, closeAllStreams } from './fakeStreams'
 
 // Each test starts with a fresh mock world and empty stores.
@@ -45,13 +45,13 @@ beforeEach(() => {
 afterEach(async () => {
   vi.useRealTimers()
   if (isInPage) {
-    const { leavePage } = await import('./pretendPage')
-    await leavePage()
+    const { resetPretendPage } = await import('./pretendPage')
+    await resetPretendPage()
   }
   closeAllStreams()
   mockServer.resetHandlers()
   vi.restoreAllMocks()
-  const complaints = [...complaintsOfTest(), ...takeUnknownCalls()]
+  const complaints = [...takeComplaints(), ...takeUnknownCalls()]
   if (complaints.length > 0)
     throw new Error(
       `The test caused complaints that it does not silence:\n${complaints.join('\n')}`,

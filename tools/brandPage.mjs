@@ -61,8 +61,8 @@ function siteDataScript({ brand, shopUrl, base }) {
 }
 
 /**
- * `source` is the project's own index.html. The weave is taken from it, so that branding a page twice gives the same
- * result.
+ * `html` may already be branded. The loader's weave then has other colours, which cannot be replaced again, so the weave
+ * comes from `source`, the project's own index.html.
  */
 export function brandPage(html, { config, colors, themed, source, version = '' }) {
   const base = baseOf(html)

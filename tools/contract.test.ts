@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { CONTRACT, replyOf } from '../mocks/contractTable'
-import type { FaultName } from '../mocks/faults/faultList'
+import type { FaultCode } from '../mocks/faults/faultList'
 import { world } from '../mocks/world/world'
 import { serveMock } from '../tests/serveMock'
 import { checkReads } from './contractCheck'
@@ -31,7 +31,7 @@ beforeEach(() => {
 })
 
 type PlantedFault = [
-  name: FaultName,
+  name: FaultCode,
   file: string,
   level: 'but' | 'not',
   says: RegExp,
@@ -281,7 +281,7 @@ describe('the contract checker', () => {
 
   it('deletes its own rows although the replies were lost, also those of a run that broke off', async () => {
     const before = [world.products.length, world.categories.length, world.inquiries.length]
-    const lost: [FaultName, string][] = [
+    const lost: [FaultCode, string][] = [
       ['B2', 'add_product.php'],
       ['B2', 'add_category.php'],
       ['H8', 'submit_inquiry.php'],

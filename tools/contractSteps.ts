@@ -31,7 +31,7 @@ export const isMap = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 export const textValue = (value: unknown) =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : ''
-export const isMarked = (value: unknown): boolean => textValue(value).startsWith(TEST_DATA_PREFIX)
+export const isTestData = (value: unknown): boolean => textValue(value).startsWith(TEST_DATA_PREFIX)
 
 export async function replyOf(file: string, params: Record<string, string> = {}): Promise<Json> {
   const value = parseReply((await storefrontHost.raw(file, { params })).text, file)

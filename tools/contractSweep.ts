@@ -4,7 +4,7 @@ import { deleteCategory } from '../src/api/admin/adminCategoryWrites'
 import { deleteInquiry } from '../src/api/admin/adminInquiryWrites'
 import { deleteProduct } from '../src/api/admin/adminProductWrites'
 import { idText } from '../src/rules/types'
-import { inquiriesNow, isMarked, listOf, textValue, type Json } from './contractSteps'
+import { inquiriesNow, isTestData, listOf, textValue, type Json } from './contractSteps'
 
 type SweptKind = {
   name: string
@@ -16,18 +16,18 @@ const SWEPT_KINDS: readonly SweptKind[] = [
   {
     name: 'product',
     marked: async () =>
-      (await listOf('get_products.php', 'products')).filter(({ title }) => isMarked(title)),
+      (await listOf('get_products.php', 'products')).filter(({ title }) => isTestData(title)),
     remove: (id) => deleteProduct({ id }),
   },
   {
     name: 'category',
     marked: async () =>
-      (await listOf('get_categories.php', 'categories')).filter(({ name }) => isMarked(name)),
+      (await listOf('get_categories.php', 'categories')).filter(({ name }) => isTestData(name)),
     remove: (id) => deleteCategory({ id }),
   },
   {
     name: 'inquiry',
-    marked: async () => (await inquiriesNow()).filter(({ message }) => isMarked(message)),
+    marked: async () => (await inquiriesNow()).filter(({ message }) => isTestData(message)),
     remove: (id) => deleteInquiry({ id: idText(id) }),
   },
 ]

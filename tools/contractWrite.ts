@@ -19,7 +19,7 @@ import { inquirySteps, oneOrderLine, orderSteps, pageSteps } from './contractOrd
 import {
   idOrThrow,
   isMap,
-  isMarked,
+  isTestData,
   LeftOutError,
   listOf,
   TEST_DATA_PREFIX,
@@ -102,7 +102,7 @@ export async function checkWrites(
   if (admin !== '') {
     let id = ''
     const mine = async () =>
-      (await listOf('get_products.php', 'products')).find(({ title }) => isMarked(title))
+      (await listOf('get_products.php', 'products')).find(({ title }) => isTestData(title))
     await step('add_product.php', async () => {
       await addProduct({ input: markedProduct() })
       id = idOrThrow(await mine(), 'the product')

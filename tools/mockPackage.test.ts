@@ -121,12 +121,12 @@ it('starts on a fresh world', async () => {
     (resolution) => {
       writeFile(
         'typed.ts',
-        `import { handlers, world, type FaultName } from 'pahiran-mock'
+        `import { handlers, world, type FaultCode } from 'pahiran-mock'
 import { mockServer } from 'pahiran-mock/node'
 import { startMock } from 'pahiran-mock/server'
 import type { Calls, Product, ReplyOf } from 'pahiran-mock/wire'
 
-const fault: FaultName = 'H1'
+const fault: FaultCode = 'H1'
 world.faults.set({ name: fault, file: 'orders.php' })
 export const titles: string[] = world.products.map(({ title }) => title)
 export const count: number = handlers.length

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { format } from 'prettier'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { matchesHash } from '../src/api/admin/adminHash'
-import { refusalOf, shopAddress } from './setupQuestions'
+import { refusalOf, shopAddressOrNull } from './setupQuestions'
 import {
   jsonText,
   setUpByAnswers,
@@ -207,8 +207,8 @@ describe('npm run setup', () => {
 
 describe('an answer', () => {
   it('is an address with its folder, or none', () => {
-    expect(shopAddress('https://nava.com.np/')).toBe('https://nava.com.np')
-    expect(shopAddress('https://host.com.np/shop')).toBe('https://host.com.np/shop/')
+    expect(shopAddressOrNull('https://nava.com.np/')).toBe('https://nava.com.np')
+    expect(shopAddressOrNull('https://host.com.np/shop')).toBe('https://host.com.np/shop/')
     for (const bad of [
       'nava',
       'ftp://nava.com.np',
@@ -216,7 +216,7 @@ describe('an answer', () => {
       'https://nava.com.np/?x',
       'https://n.np/a b',
     ])
-      expect(shopAddress(bad), bad).toBeNull()
+      expect(shopAddressOrNull(bad), bad).toBeNull()
   })
 
   it('may be any other text', () => {

@@ -95,7 +95,7 @@ const isReserved = (host: string) =>
   /(?:^|\.)(?:example(?:\.(?:com|net|org))?|invalid)$/i.test(host)
 
 /** Returns the address, with a slash at its end if it has a folder; null if it cannot be a shop's address. */
-export function shopAddress(typed: string): string | null {
+export function shopAddressOrNull(typed: string): string | null {
   const url = parsedUrl(typed.trim())
   if (
     !url ||
@@ -115,7 +115,7 @@ export function shopAddress(typed: string): string | null {
  */
 export function refusalOf(key: string, value: string, own: readonly string[] = []): string | null {
   if (key === 'shopUrl') {
-    const address = shopAddress(value)
+    const address = shopAddressOrNull(value)
     if (address === null)
       return "isn't a shop's address: enter https:// and the domain, and the folder if there is one"
     if (isReserved(new URL(address).hostname)) return 'is an example address'

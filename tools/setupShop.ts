@@ -21,7 +21,7 @@ import {
   QR_KEY,
   QUESTIONS,
   refusalOf,
-  shopAddress,
+  shopAddressOrNull,
   type Question,
 } from './setupQuestions.ts'
 
@@ -98,7 +98,7 @@ function writeShop(folder: string, config: Group): void {
 }
 
 export function complaintsOf(folder: string, config: Group): ConfigComplaint[] {
-  const origin = typeof config.shopUrl === 'string' ? (shopAddress(config.shopUrl) ?? '') : ''
+  const origin = typeof config.shopUrl === 'string' ? (shopAddressOrNull(config.shopUrl) ?? '') : ''
   const qrText = (path: string): string | null => {
     const file = join(folder, path)
     return path !== '' && existsSync(file) ? readFileSync(file, 'utf8') : null
@@ -214,7 +214,7 @@ async function passwordAnswer(config: Group, password: string): Promise<Group> {
 
 /** WhatsApp and Viber need a number with its country code. */
 function valueToWrite(key: string, value: unknown): unknown {
-  if (key === 'shopUrl') return shopAddress(String(value))
+  if (key === 'shopUrl') return shopAddressOrNull(String(value))
   const isChat = key === 'whatsapp' || key === 'viber'
   return isChat && !isNoAnswer(value) ? `+${internationalPhone(String(value))}` : (value ?? '')
 }

@@ -130,14 +130,14 @@ export const FAULTS = {
   E16: { words: ['streamRestart'], effect: 'stream: host restarts' },
 } as const satisfies Record<string, FaultKind>
 
-export type FaultName = keyof typeof FAULTS
+export type FaultCode = keyof typeof FAULTS
 
-export const FAULT_NAMES = Object.keys(FAULTS) as FaultName[]
+export const FAULT_NAMES = Object.keys(FAULTS) as FaultCode[]
 
-const kindOf = (name: FaultName): FaultKind => FAULTS[name]
+const kindOf = (name: FaultCode): FaultKind => FAULTS[name]
 
-export type FaultWord = { [Name in FaultName]: (typeof FAULTS)[Name]['words'][number] }[FaultName]
-export type NamedFault = { name: FaultName; variant?: number }
+export type FaultWord = { [Name in FaultCode]: (typeof FAULTS)[Name]['words'][number] }[FaultCode]
+export type NamedFault = { name: FaultCode; variant?: number }
 
 /** All faults by word: `world.faults.set({ ...fault.serverError, file: 'orders.php' })`. */
 export const fault = Object.fromEntries(
@@ -152,19 +152,19 @@ export const faultOfWord = (text: unknown): NamedFault | null =>
   typeof text === 'string' && isWord(text) ? { ...fault[text] } : null
 
 /** Returns the first form's word if this form has none. */
-export const faultWordOf = (name: FaultName, variant = 0): string => {
+export const faultWordOf = (name: FaultCode, variant = 0): string => {
   const { words } = kindOf(name)
   return words[variant] ?? words[0] ?? name
 }
 
-export const isStreamFault = (name: FaultName): boolean => name.startsWith('E')
+export const isStreamFault = (name: FaultCode): boolean => name.startsWith('E')
 
 /** Faults of connection, status and body hit streams too. Stream faults hit no other call. */
-export const isPossibleFault = (name: FaultName, stream: boolean): boolean =>
+export const isPossibleFault = (name: FaultCode, stream: boolean): boolean =>
   stream ? !name.startsWith('S') : !isStreamFault(name)
 
 export type Fault = {
-  name: FaultName
+  name: FaultCode
   /** A file name such as `orders.php`, or `*` for every call that this fault can hit. */
   file: string
   method: 'GET' | 'POST' | null
@@ -191,6 +191,6 @@ export type Fault = {
 
 export type FaultWish = Pick<Fault, 'name' | 'file'> & Partial<Fault>
 
-export function isFaultName(value: unknown): value is FaultName {
+export function isFaultName(value: unknown): value is FaultCode {
   return typeof value === 'string' && Object.hasOwn(FAULTS, value)
 }

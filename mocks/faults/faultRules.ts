@@ -4,7 +4,7 @@ import {
   isFaultName,
   isStreamFault,
   type Fault,
-  type FaultName,
+  type FaultCode,
   type FaultWish,
   type FaultWord,
 } from './faultList'
@@ -16,7 +16,7 @@ import { faultNamed, faultOfSteps, type Step } from './faultSteps'
  */
 type FaultSlot = 'stream' | 'stored' | 'wait' | 'reply'
 
-const slotOf = (name: FaultName): FaultSlot => {
+const slotOf = (name: FaultCode): FaultSlot => {
   if (isStreamFault(name)) return 'stream'
   if (name === 'S18') return 'stored'
   return name === 'T6' || name === 'T9' || name === 'T10' ? 'wait' : 'reply'
@@ -26,7 +26,7 @@ const slotOf = (name: FaultName): FaultSlot => {
 export type SequenceEnd = 'good' | 'last' | 'again'
 
 export type SequenceTurn =
-  'good' | FaultWord | FaultName | `${FaultName}.${number}` | readonly Step[]
+  'good' | FaultWord | FaultCode | `${FaultCode}.${number}` | readonly Step[]
 
 type FaultRule = {
   file: string

@@ -2,7 +2,7 @@ import {
   faultOfWord,
   isFaultName,
   type Fault,
-  type FaultName,
+  type FaultCode,
   type FaultWord,
   type NamedFault,
 } from './faultList'
@@ -11,7 +11,7 @@ import {
  * The steps of a call in order. `{ wait }` is in milliseconds, `store` runs the script, and `answer` sends its reply. A
  * fault's word or code sends that fault's reply instead.
  */
-export type Step = { wait: number } | 'store' | 'answer' | FaultWord | FaultName
+export type Step = { wait: number } | 'store' | 'answer' | FaultWord | FaultCode
 
 export type StepFault = Pick<Fault, 'name' | 'variant' | 'commit' | 'storeAfter' | 'answerAfter'>
 

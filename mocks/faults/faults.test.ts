@@ -1,13 +1,13 @@
 // @vitest-environment node
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { FAULT_NAMES, isStreamFault, type FaultName } from './faultList'
+import { FAULT_NAMES, isStreamFault, type FaultCode } from './faultList'
 import { address, resetWorldBeforeEach, ASHA, get, postJson } from '../../tests/mockWorld'
 import { world } from '../world/world'
 
 resetWorldBeforeEach()
 
 const PRODUCTS = 'get_products.php'
-const setFault = (name: FaultName, variant = 0) =>
+const setFault = (name: FaultCode, variant = 0) =>
   world.faults.set({ name, file: PRODUCTS, variant })
 const readProducts = () => fetch(address(PRODUCTS), { redirect: 'follow' })
 const readText = async () => (await readProducts()).text()
@@ -63,7 +63,7 @@ describe('what a write stores under a fault', () => {
       () => null,
     )
 
-  it.each<[FaultName, number]>([
+  it.each<[FaultCode, number]>([
     ['T1', 1],
     ['T2', 0],
     ['H7', 1],
@@ -88,7 +88,7 @@ describe('faults of the connection', () => {
   beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
   afterEach(() => void vi.useRealTimers())
 
-  it.each<[FaultName]>([['T1'], ['T2'], ['T3'], ['T7'], ['T8'], ['T11']])(
+  it.each<[FaultCode]>([['T1'], ['T2'], ['T3'], ['T7'], ['T8'], ['T11']])(
     '%s fails the call',
     async (name) => {
       setFault(name)
@@ -96,7 +96,7 @@ describe('faults of the connection', () => {
     },
   )
 
-  it.each<[FaultName]>([['T4'], ['T5']])('%s is answered by nobody', async (name) => {
+  it.each<[FaultCode]>([['T4'], ['T5']])('%s is answered by nobody', async (name) => {
     setFault(name)
     const gone = new AbortController()
     const answered = vi.fn<() => void>()
@@ -109,7 +109,7 @@ describe('faults of the connection', () => {
   })
 
   it('T6 takes 8 s and sends slowly after that, T9 takes 2 s, T10 takes 8 s', async () => {
-    const took = async (name: FaultName) => {
+    const took = async (name: FaultCode) => {
       setFault(name)
       const from = Date.now()
       const call = readText()
@@ -130,7 +130,7 @@ describe('faults of the connection', () => {
 })
 
 describe('faults of the status', () => {
-  it.each<[FaultName, number, number]>([
+  it.each<[FaultCode, number, number]>([
     ['H1', 0, 400],
     ['H2', 0, 401],
     ['H2', 1, 403],
@@ -163,7 +163,7 @@ describe('faults of the status', () => {
 })
 
 describe('faults of the body', () => {
-  it.each<[FaultName, number, RegExp]>([
+  it.each<[FaultCode, number, RegExp]>([
     ['B1', 0, /^$/],
     ['B2', 0, /<b>Fatal error<\/b>/],
     ['B3', 0, /^<br \/>[^]*Notice[^]*\{"success":true/],
@@ -204,7 +204,7 @@ describe('faults of the shape', () => {
   const products = async () => (await readJson()).products as Product[]
 
   it('S1, S2, S3, S13, S14, S15 and S17 change the envelope', async () => {
-    const read = async (name: FaultName, variant = 0) => {
+    const read = async (name: FaultCode, variant = 0) => {
       setFault(name, variant)
       return readJson()
     }

@@ -3,7 +3,7 @@ import { cartHandlers } from './cartHandlers'
 import { categoryHandlers } from './categoryHandlers'
 import { fileHandlers } from './fileHandlers'
 import { inquiryHandlers } from './inquiryHandlers'
-import { methodHandlers, unknownHandlers } from './methodHandlers'
+import { wrongMethodHandlers, unknownHandlers } from './wrongMethodHandlers'
 import { notificationHandlers } from './notificationHandlers'
 import { orderHandlers } from './orderHandlers'
 import { pageHandlers } from './pageHandlers'
@@ -25,7 +25,7 @@ export const scriptHandlers = [
   ...pageHandlers,
   ...settingsHandlers,
   ...fileHandlers,
-  ...methodHandlers,
+  ...wrongMethodHandlers,
 ]
 
 /**

@@ -36,7 +36,7 @@ export class MockClient {
       ...(body !== undefined && { body: JSON.stringify(body) }),
     })
     const answer: unknown = await reply.json().catch(() => null)
-    // Throw on a refusal: a misspelled call would otherwise leave the test without its fault.
+    // Otherwise the mock would not know a misspelled fault, and the test would run without it.
     if (reply.status === 400)
       throw new Error(
         `${method} ${path}: ${(answer as { error?: string } | null)?.error ?? 'refused'}`,

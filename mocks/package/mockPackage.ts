@@ -4,7 +4,7 @@ import {
   fault,
   FAULTS,
   type Fault,
-  type FaultName,
+  type FaultCode,
   type FaultWish,
   type FaultWord,
 } from '../faults/faultList'
@@ -30,7 +30,7 @@ export type {
   Call,
   CallName,
   Fault,
-  FaultName,
+  FaultCode,
   FaultWish,
   FaultWord,
   KeptWorld,

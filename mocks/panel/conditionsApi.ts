@@ -6,7 +6,7 @@ import {
   FAULTS,
   faultWordOf,
   type Fault,
-  type FaultName,
+  type FaultCode,
   type FaultWish,
 } from '../faults/faultList'
 import type { SequenceEnd, SequenceTurn } from '../faults/faultRules'
@@ -81,7 +81,7 @@ function faultRange(body: Body): Required<Pick<Fault, 'file' | 'method' | 'lasts
 
 /** Returns why this file and method can never meet these faults; null if they can. */
 function faultMisfit(
-  names: readonly FaultName[],
+  names: readonly FaultCode[],
   file: string,
   method: string | null,
 ): string | null {

@@ -2,7 +2,7 @@
 import { readdirSync } from 'node:fs'
 import { request } from 'node:http'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import type { FaultName } from '../faults/faultList'
+import type { FaultCode } from '../faults/faultList'
 import { serveMockInThisFile } from '../../tests/mockHttp'
 import { pngFile, smallRows } from '../../tests/mockWorld'
 import { world } from '../world/world'
@@ -95,13 +95,13 @@ describe('real HTTP', () => {
 })
 
 describe('faults on the socket', () => {
-  const outcome = async (name: FaultName) => {
+  const outcome = async (name: FaultCode) => {
     world.faults.set({ name, file: 'get_users.php' })
     const reply = await fetch(scriptAddress('get_users.php'), { signal: AbortSignal.timeout(300) })
     return reply.text()
   }
 
-  it.each<[FaultName, RegExp]>([
+  it.each<[FaultCode, RegExp]>([
     ['T1', /fetch failed/],
     ['T2', /terminated/],
     ['T3', /terminated/],

@@ -36,7 +36,7 @@ export class Form {
     return (this.fields.get(name) ?? '').trim()
   }
 
-  /** Returns the files of `name`, `name[]` and `name[0]`. Of a plain name sent twice PHP keeps the last file. */
+  /** Returns the files of `name`, `name[]` and `name[0]`. If a plain name is sent twice, PHP keeps the last file. */
   files(name: string): Upload[] {
     const listed = this.uploads.filter(
       ({ field }) => field.startsWith(`${name}[`) && field.endsWith(']'),

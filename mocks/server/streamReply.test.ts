@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import type { FaultName } from '../faults/faultList'
+import type { FaultCode } from '../faults/faultList'
 import { resetWorldBeforeEach, openStream, postJson } from '../../tests/mockWorld'
 import { world } from '../world/world'
 
@@ -142,12 +142,12 @@ describe('a stream', () => {
 })
 
 describe('the faults of streams', () => {
-  const broken = async (name: FaultName, variant = 0) => {
+  const broken = async (name: FaultCode, variant = 0) => {
     world.faults.set({ name, file: CATEGORIES, variant })
     return openStream(CATEGORIES)
   }
 
-  it.each<[FaultName, number]>([
+  it.each<[FaultCode, number]>([
     ['E2', 500],
     ['H3', 404],
     ['H7', 500],
@@ -181,7 +181,7 @@ describe('the faults of streams', () => {
     seven.close()
   })
 
-  it.each<[FaultName, number, RegExp]>([
+  it.each<[FaultCode, number, RegExp]>([
     ['E8', 0, /^data: \{"categories":\[\{"id"\n\n$/],
     ['E9', 0, /^data: \{\n "categories"/],
     ['E10', 0, /^event: update\ndata: \{"categories"/],

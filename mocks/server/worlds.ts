@@ -1,6 +1,12 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { IncomingMessage } from 'node:http'
-import { setPresentWorld, createWorld, mainWorld, type KeptWorld, type World } from '../world/world'
+import {
+  setWorldResolver,
+  createWorld,
+  mainWorld,
+  type KeptWorld,
+  type World,
+} from '../world/world'
 import { seedRows } from '../seed/seed'
 import type { StartOptions } from './startOptions'
 import { startWorld } from './startWorld'
@@ -19,7 +25,7 @@ const otherWorlds = new Map<string, NamedWorld>()
 let startWishes: StartOptions = {}
 let onChange = () => {}
 
-setPresentWorld(() => (worldOfCall.getStore() ?? mainNamed).world)
+setWorldResolver(() => (worldOfCall.getStore() ?? mainNamed).world)
 mainNamed.world.listen(() => onChange())
 
 /** The listener gets the changes of all worlds. */

@@ -84,8 +84,8 @@ export type KeptWorld = WorldJson & {
    */
   exchanges?: ReadonlyMap<number, Exchange>
   /**
-   * The rows before each of the last writes. Also a Map, because in a file they would be thirty times as large as the
-   * world.
+   * The rows before each of the last writes. They are thirty times as large as the world, so a Map leaves them out of a
+   * file, too.
    */
   undo?: ReadonlyMap<number, Snapshot & SavedWorld>
 }
@@ -352,7 +352,7 @@ class WorldCore {
     }
   }
 
-  /** Also takes an exported world, which holds only rows. Throws for any other value and keeps the present world. */
+  /** Continues a kept world, or an exported one, which holds only rows. Throws for any other value and keeps the present world. */
   resume(kept: WorldJson & Partial<KeptWorld>): void {
     this.fromJson(kept)
     this.log.restore(kept.log ?? [], kept.exchanges instanceof Map ? kept.exchanges : new Map())
@@ -427,7 +427,7 @@ export const mainWorld = createWorld(seedRows)
 let presentWorld = (): World => mainWorld
 
 /** `how` returns the world of the current call. Without it there is only the main world. */
-export function setPresentWorld(how: () => World): void {
+export function setWorldResolver(how: () => World): void {
   presentWorld = how
 }
 

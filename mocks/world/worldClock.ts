@@ -25,7 +25,7 @@ export function createClock() {
     get offset(): number | null {
       return state.running ? state.at : null
     },
-    /** This reset and each later one starts at this time. */
+    /** Sets the clock to this time, as each later reset does. 'live' follows real time; a number stops the clock there. */
     setStart(start: 'live' | number): void {
       state =
         start === 'live' ? { start, running: true, at: 0 } : { start, running: false, at: start }

@@ -1,7 +1,7 @@
 import { CancelledError } from '@tanstack/react-query'
 import { ApiError } from '../../src/api/core/client'
 import type { Call } from '../../mocks/contractTable'
-import type { FaultName } from '../../mocks/faults/faultList'
+import type { FaultCode } from '../../mocks/faults/faultList'
 import { classOf, requiredOutcome, sentenceOf } from './table'
 
 /** How a call ended. The value survives JSON, because it may come from a page in a browser. */
@@ -37,7 +37,7 @@ export const CALL_LIMITS = {
 
 export function wrongWith(
   call: Call,
-  fault: FaultName,
+  fault: FaultCode,
   form: number,
   ended: CallEnd,
   good: CallEnd,

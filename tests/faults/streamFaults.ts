@@ -1,5 +1,5 @@
 import type { StreamFile } from '../../mocks/contractTable'
-import type { FaultName } from '../../mocks/faults/faultList'
+import type { FaultCode } from '../../mocks/faults/faultList'
 import { world } from '../../mocks/world/world'
 import { liveCategoriesFrom } from '../../src/api/categories'
 import { storefrontHost } from '../../src/api/core/client'
@@ -33,7 +33,7 @@ export const PARSED_STREAMS: readonly Stream[] = Object.entries(PARSERS).map(([f
 type HeardStream = { messages: string[]; ended: boolean }
 
 /** Limits the recording of streams that never pause. Other streams are recorded until they send nothing for `QUIET_MS`. */
-const LISTEN_MS: Partial<Record<FaultName, number>> = { E13: 250, E16: 1300 }
+const LISTEN_MS: Partial<Record<FaultCode, number>> = { E13: 250, E16: 1300 }
 const QUIET_MS = 120
 
 /**
@@ -59,7 +59,7 @@ function messagesOf(bytes: Uint8Array, names: readonly string[]): string[] {
   return messages
 }
 
-async function hearStream(file: string, fault: FaultName | null): Promise<HeardStream> {
+async function hearStream(file: string, fault: FaultCode | null): Promise<HeardStream> {
   const ender = new AbortController()
   const reply = await fetch(await storefrontHost.urlOf(file), { signal: ender.signal })
   if (
@@ -118,7 +118,7 @@ const realNow = performance.now.bind(performance)
 
 export async function playStream(
   { file, parse }: Stream,
-  fault: FaultName,
+  fault: FaultCode,
   variant: number,
 ): Promise<PlayedStream> {
   const whole = await hearStream(file, null)
@@ -194,7 +194,7 @@ export async function playStream(
   }
 }
 
-const KEEPS_OLD = new Set<FaultName>(['E8', 'E9', 'E15'])
+const KEEPS_OLD = new Set<FaultCode>(['E8', 'E9', 'E15'])
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
 type StreamRule = (played: PlayedStream) => string[]
@@ -230,7 +230,7 @@ const sendsOneMessage: StreamRule = ({ heard }) =>
   faultUnless(heard.messages.length <= 1, `${heard.messages.length} messages`)
 
 /** A fault with two forms has two rows. */
-const STREAM_RULES: [fault: FaultName, variant: number, ...rules: StreamRule[]][] = [
+const STREAM_RULES: [fault: FaultCode, variant: number, ...rules: StreamRule[]][] = [
   ['E1', 0, readAtOnce, reopensLater],
   ['E2', 0, readAtOnce, reopensLater],
   ['E3', 0, readAtOnce, reopensLater],

@@ -1,5 +1,5 @@
 import type { Call } from '../../mocks/contractTable'
-import type { FaultName } from '../../mocks/faults/faultList'
+import type { FaultCode } from '../../mocks/faults/faultList'
 
 // The required outcome of each call under each fault.
 //   same      the value without the fault                     empty    an empty list, for the screen's empty state
@@ -109,9 +109,9 @@ const TABLE_LINES = FAULT_TABLE.trim()
   .slice(1)
   .map((line) => line.split(/\s+/))
 
-export const FAULTS_OF_CALLS = TABLE_LINES.map(([name]) => name as FaultName)
+export const FAULTS_OF_CALLS = TABLE_LINES.map(([name]) => name as FaultCode)
 
-export function requiredOutcome(file: string, kind: CallClass, fault: FaultName): Outcome {
+export function requiredOutcome(file: string, kind: CallClass, fault: FaultCode): Outcome {
   const own = OUTCOME_EXCEPTIONS.find(([files, faults]) => files.test(file) && faults.test(fault))
   if (own) return own[2]
   return TABLE_LINES.find(([name]) => name === fault)?.[CALL_CLASSES.indexOf(kind) + 1] as Outcome
@@ -126,7 +126,7 @@ export function classOf({ file, method, encoding, reply }: Call): CallClass {
 }
 
 /** How many forms a fault has; the fault's text separates them by "/". A call must pass all of them. */
-export const FAULT_FORMS: Partial<Record<FaultName, number>> = {
+export const FAULT_FORMS: Partial<Record<FaultCode, number>> = {
   H2: 2,
   H8: 4,
   B9: 3,
@@ -139,7 +139,7 @@ export const FAULT_FORMS: Partial<Record<FaultName, number>> = {
   S18: 2,
 }
 
-const FAULT_STATUSES: Partial<Record<FaultName, number[]>> = {
+const FAULT_STATUSES: Partial<Record<FaultCode, number[]>> = {
   H1: [400],
   H2: [401, 403],
   H3: [404],
@@ -151,14 +151,14 @@ const FAULT_STATUSES: Partial<Record<FaultName, number[]>> = {
   H11: [500],
 }
 
-const SERVER_SENTENCES: Partial<Record<FaultName, string[]>> = {
+const SERVER_SENTENCES: Partial<Record<FaultCode, string[]>> = {
   H1: ['The request was not understood.'],
   H11: ['The database has gone away.'],
   S2: ['The server could not do that.'],
   S13: ['The first thing is wrong., The second thing is wrong.', 'The field is wrong.'],
 }
 
-export function sentenceOf(file: string, outcome: Outcome, fault: FaultName, form: number): string {
+export function sentenceOf(file: string, outcome: Outcome, fault: FaultCode, form: number): string {
   if (outcome === 'network') return 'No connection to the server'
   if (outcome === 'timeout') return 'The server took too long to answer'
   if (outcome === 'notJson' || (outcome === 'http' && file === 'orders.php'))

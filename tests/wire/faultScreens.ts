@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright'
-import type { FaultName } from '../../mocks/faults/faultList'
+import type { FaultCode } from '../../mocks/faults/faultList'
 import { world } from '../../mocks/world/world'
 import { ASHA_EMAIL, someProductId } from '../worldSubjects'
 import type { WireCell } from './work'
@@ -219,7 +219,7 @@ export async function trySample(
   browser: Browser,
   origin: string,
   sample: ScreenSample,
-  fault: FaultName,
+  fault: FaultCode,
 ): Promise<WireCell> {
   world.reset()
   world.log.clear()

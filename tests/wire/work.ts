@@ -1,6 +1,6 @@
 import { chromium, type Browser, type Page } from 'playwright'
 import { SINGLE_CALLS as CALLS, STREAM_CALLS, type Call } from '../../mocks/contractTable'
-import type { FaultName } from '../../mocks/faults/faultList'
+import type { FaultCode } from '../../mocks/faults/faultList'
 import { world } from '../../mocks/world/world'
 import { BROWSER_ARGS, findBrowser } from '../../tools/browser.mjs'
 import { CALL_LIMITS, wrongWith, type CallEnd } from '../faults/judge'
@@ -28,7 +28,7 @@ export const WIRE_FAULTS = [
   'B3',
   'B6',
   'B8',
-] as const satisfies FaultName[]
+] as const satisfies FaultCode[]
 type WireFault = (typeof WIRE_FAULTS)[number]
 /** Calls under these faults wait for their whole limit, so all of them run at the same time. */
 const SILENT_FAULTS: readonly WireFault[] = ['T4', 'T5']

@@ -13,7 +13,7 @@ import { CONFIG_DEFAULTS, setConfig } from '../core/config'
 import { SLOW_MS, timeCall } from '../core/slowCalls'
 import { createEventStream, reopenGap } from './eventStream'
 import { changeLive, acceptRepeatedMessage, resetLive, useLive, type LiveSource } from './liveQuery'
-import { forgetStreamRest, pollingGap } from './rest'
+import { endStreamRest, pollingGap } from './streamRest'
 
 type TestList = (string | number)[]
 
@@ -97,7 +97,7 @@ afterEach(async () => {
   await passTime(5000)
   resetLive()
   cache.clear()
-  forgetStreamRest()
+  endStreamRest()
   vi.unstubAllGlobals()
   vi.useRealTimers()
 })
@@ -523,7 +523,7 @@ describe('streams give way to calls (D-73)', () => {
     await vi.waitFor(() => expect(openCount()).toBe(0))
     list.leave()
     await passTime(4000)
-    forgetStreamRest()
+    endStreamRest()
     timeCall()
     await passTime(SLOW_MS)
     expect(localStorage.getItem('streamsRest')).toBeNull()

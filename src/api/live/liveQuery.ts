@@ -9,7 +9,7 @@ import { config } from '../core/config'
 import { parseWire, verdictOf } from '../core/php'
 import { onSlowCall } from '../core/slowCalls'
 import { createEventStream } from './eventStream'
-import { beginStreamRest, pollingGap, streamRestMsLeft } from './rest'
+import { beginStreamRest, pollingGap, streamRestMsLeft } from './streamRest'
 
 // A live list is a query. It is read over HTTP only if needed, and each message of its stream replaces its data.
 

@@ -12,7 +12,7 @@ import type { AccountState } from './useForms'
 import { CodeForm, ForgotEmailForm, NewPasswordForm } from './ForgotForms'
 import { LoginForm, SignupForm } from './LoginForm'
 import { FormMessage } from './FormMessage'
-import { useAccount, type Account } from './useAccount'
+import { useAccountDropdown, type AccountDropdownState } from './useAccountDropdown'
 import { notificationsQuery, isUnread } from '../../api/notifications'
 import type { StoredUser } from '../../api/core/storedUser'
 import { MYORDERS, ADMIN_PATHS, NOTIFICATIONS } from '../../rules/paths'
@@ -24,7 +24,7 @@ import css from './account.module.css'
 type Props = { open: boolean; onClose: () => void; anchor: RefObject<HTMLElement | null> }
 
 export function AccountDropdown({ open, onClose, anchor }: Props) {
-  const account = useAccount(open, onClose)
+  const account = useAccountDropdown(open, onClose)
   return (
     <Dropdown open={open} onClose={onClose} anchor={anchor} label="Account">
       <AccountPanel account={account} onClose={onClose} />
@@ -46,7 +46,13 @@ function titleOf(state: AccountState): string {
   return name === '' ? 'Welcome' : `Welcome, ${name}`
 }
 
-function AccountPanel({ account, onClose }: { account: Account; onClose: () => void }) {
+function AccountPanel({
+  account,
+  onClose,
+}: {
+  account: AccountDropdownState
+  onClose: () => void
+}) {
   const { state, forms } = account
   const id = useId()
   const panel = useReplacedPart<HTMLDivElement>(state.at, { focus: false })
@@ -105,7 +111,13 @@ function AccountPanel({ account, onClose }: { account: Account; onClose: () => v
   )
 }
 
-function AccountScreen({ account, onClose }: { account: Account; onClose: () => void }) {
+function AccountScreen({
+  account,
+  onClose,
+}: {
+  account: AccountDropdownState
+  onClose: () => void
+}) {
   const { state, forms, signup, forgot } = account
   const { typed, type, unclear } = forms
   const back = () => forms.goTo({ at: 'login' })

@@ -72,7 +72,7 @@ it('shows the list of the visit before at the first render of this one, and read
   cache.setQueryData(PRODUCTS_KEY, ['today'])
   await showStoredQueries('/')
   expect(cache.getQueryData(PRODUCTS_KEY)).toEqual(['today'])
-  // The stream refreshes the list; all other data is requested again at once.
+  // The stream refreshes the products. The restored categories are stale, so they are requested again at once.
   const categories = categoriesQuery().queryKey
   await idbPut(`seen:${hashKey(categories)}`, { ...seen, at: STARTED_AT - 1000, data: ['old'] })
   await showStoredQueries('/products')

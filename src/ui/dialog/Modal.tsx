@@ -17,8 +17,8 @@ type Props = {
   /** Leaves out the cross, because a button in the footer closes the dialog. */
   noCross?: boolean
   /**
-   * False for a question about Back or Forward itself, because a popup's own history entry would replace the entry in
-   * question.
+   * By default the popup adds a history entry, so that Back closes it. False for a popup that asks about Back or Forward
+   * itself: its entry would replace the one that the user wants to reach.
    */
   back?: boolean
   footer?: ReactNode

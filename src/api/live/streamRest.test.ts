@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import {
   beginStreamRest,
-  forgetStreamRest,
+  endStreamRest,
   pollingGap,
   STREAM_REST_MS,
   streamRestMsLeft,
-} from './rest'
+} from './streamRest'
 
 const REST_KEY = 'streamsRest'
 const DOUBLED_WITHIN_MS = 600_000
@@ -16,7 +16,7 @@ beforeEach(() => {
   vi.spyOn(Math, 'random').mockReturnValue(0.5)
 })
 afterEach(() => {
-  forgetStreamRest()
+  endStreamRest()
   vi.useRealTimers()
 })
 
@@ -29,11 +29,11 @@ it('rests for five minutes, a quarter more or less, and no longer when it begins
   expect(streamRestMsLeft()).toBe(1)
   vi.advanceTimersByTime(1)
   expect(streamRestMsLeft()).toBe(0)
-  forgetStreamRest()
+  endStreamRest()
   vi.spyOn(Math, 'random').mockReturnValue(0)
   beginStreamRest()
   expect(streamRestMsLeft()).toBe(STREAM_REST_MS * 0.75)
-  forgetStreamRest()
+  endStreamRest()
   vi.spyOn(Math, 'random').mockReturnValue(1)
   beginStreamRest()
   expect(streamRestMsLeft()).toBe(STREAM_REST_MS * 1.25)

@@ -9,7 +9,7 @@ import { world } from '../world/world'
 const isKnownScript = (file: unknown): boolean => CONTRACT.some((call) => call.file === file)
 
 /** Registered after all other handlers. Replies to a file of the contract that is called with a wrong method. */
-export const methodHandlers = [
+export const wrongMethodHandlers = [
   http.head(scriptUrl(':file'), ({ request, params }) => {
     const file = String(params.file)
     if (world.dialect.method === 'missing' || !callOf('GET', file)) return undefined

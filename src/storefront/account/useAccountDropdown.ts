@@ -24,7 +24,7 @@ import { useSignupForm } from './useSignupForm'
 import { newPasswordError } from '../../rules/validation'
 
 /** State and calls of the account dropdown. The header calls this hook, so that closing the dropdown loses nothing. */
-export function useAccount(open: boolean, onClose: () => void) {
+export function useAccountDropdown(open: boolean, onClose: () => void) {
   const go = useNavigate()
   const user = useSession((session) => session.user)
   const forms = useAccountForms(open)
@@ -95,7 +95,7 @@ export function useAccount(open: boolean, onClose: () => void) {
   }
 }
 
-export type Account = ReturnType<typeof useAccount>
+export type AccountDropdownState = ReturnType<typeof useAccountDropdown>
 
 /** The three steps of Forgot Password; only a success leads to the next step (D-52). */
 function useForgotForms({

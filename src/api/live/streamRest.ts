@@ -23,7 +23,7 @@ function readMark(): RestMark | null {
 }
 
 /** Removes the mark too, because early.ts opens no stream while it finds the mark. */
-export function forgetStreamRest(): void {
+export function endStreamRest(): void {
   memoryMark = null
   try {
     localStorage.removeItem(REST_KEY)
@@ -36,7 +36,7 @@ export function forgetStreamRest(): void {
 export function streamRestMsLeft(): number {
   const mark = readMark()
   const left = mark === null ? 0 : mark.until - Date.now()
-  if (mark !== null && (left > mark.lasts || left < -DOUBLED_WITHIN_MS)) forgetStreamRest()
+  if (mark !== null && (left > mark.lasts || left < -DOUBLED_WITHIN_MS)) endStreamRest()
   return mark !== null && left > 0 && left <= mark.lasts ? left : 0
 }
 
