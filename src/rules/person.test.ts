@@ -30,6 +30,13 @@ it.each([
     order('b@shop.test', '9999999999'),
     false,
   ],
+  [
+    'the same landline of seven digits',
+    order('a@shop.test', '552-1234'),
+    order('b@shop.test', '5521234'),
+    true,
+  ],
+  ['the same six digits', order('a@shop.test', '552123'), order('b@shop.test', '552123'), false],
   ['the same few digits', order('a@shop.test', '98410'), order('b@shop.test', '98410'), false],
   ['no email and no phone', order('', ''), order('', ''), false],
   [

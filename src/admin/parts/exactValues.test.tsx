@@ -33,3 +33,14 @@ describe('what a translator leaves as it is', () => {
     expect(screen.getByRole('definition')).not.toHaveAttribute('translate')
   })
 })
+
+describe('the language of a value', () => {
+  it.each([
+    ['a text', 'सुनिता महर्जन'],
+    ['a text in a link', <a href="/nest/buyer">सुनिता महर्जन</a>],
+    ['a bold text', <b>सुनिता महर्जन</b>],
+  ])('is Nepali for %s in Nepali', (_what, value) => {
+    render(<Fact name="Customer">{value}</Fact>)
+    expect(screen.getByRole('definition')).toHaveAttribute('lang', 'ne')
+  })
+})

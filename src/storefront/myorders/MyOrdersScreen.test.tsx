@@ -6,6 +6,7 @@ import type { OrderRow } from '../../../mocks/world/rows'
 import { world } from '../../../mocks/world/world'
 import { cache } from '../../api/core/cache'
 import { config, readConfig, setConfig } from '../../api/core/config'
+import { savePendingAdd } from '../../state/pendingAdds'
 import { holdCalls } from '../../../tests/holdCalls'
 import { asha, renderAt } from '../../../tests/renderAt'
 import { expectPageSnapshot, fixDateAndDialect } from '../../../tests/readPage'
@@ -365,6 +366,27 @@ describe('order again', () => {
     await waitFor(() => expect(world.cart).toMatchObject([{ quantity: 4 }]))
     await waitFor(() => expect(again()).not.toHaveAttribute('aria-busy'))
     expect(added()).toHaveLength(2)
+  })
+
+  it('asks once for all items if an earlier press may have added them', async () => {
+    oneColor(KURTA, 'Brick')
+    oneColor(TOPI, 'Night')
+    world.change('products', productOf(KURTA).id, { size_stock: { m: 9 } })
+    world.change('products', productOf(TOPI).id, { size_stock: { l: 9 } })
+    const lines = orderWith().items.map(({ product_id, size, color, quantity }) => ({
+      ...{ product_id, size, color, quantity },
+      user_email: asha.email,
+    }))
+    world.cart = lines.map((line, at) => ({ ...line, id: at + 1 }))
+    for (const [at, line] of lines.entries())
+      savePendingAdd({ ...line, run: `501:${at}`, before: null, at: Date.now(), arrived: false })
+    const { user } = await openOneOrder()
+    await user.click(again())
+    const question = await screen.findByRole('dialog', { name: 'Order again?' })
+    await user.click(within(question).getByRole('button', { name: 'Order again' }))
+    await waitFor(() => expect(screen.getAllByText(/added to your cart/)).toHaveLength(2))
+    expect(added()).toHaveLength(2)
+    expect(screen.queryByRole('dialog')).toBeNull()
   })
 })
 

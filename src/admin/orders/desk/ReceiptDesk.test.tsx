@@ -285,6 +285,19 @@ describe('the receipt desk', () => {
     await waitFor(() => expect(entry(11)).toHaveFocus())
   })
 
+  it('leaves the focus on another entry when a receipt above is decided elsewhere', async () => {
+    const { user } = await openDesk()
+    const queue = within(screen.getByRole('navigation', { name: 'Receipts waiting' }))
+    const entry = (id: number) => queue.getByRole('button', { name: new RegExp(`^#.*No${id}`) })
+    await user.click(entry(12))
+    await findReceipt(12)
+    act(() => entry(13).focus())
+    world.change('orders', 11, { status: 'processing' })
+    await act(() => cache.invalidateQueries({ queryKey: ['orders'], exact: true }))
+    await waitFor(() => expect(queue.queryByRole('button', { name: /No11/ })).toBeNull())
+    expect(entry(13)).toHaveFocus()
+  })
+
   it('shows how long each order is waiting as of the latest refetch, and nothing for unreadable dates', async () => {
     world.speak({ zone: 'nepal' })
     vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2026, 10, 20, 6, 15) })
