@@ -124,6 +124,10 @@ describe('the admin’s products stream', () => {
     act(() => sendFrame('products_sse.php', { products: [] }))
     await waitFor(() => expect(screen.queryByText('Streamed Kurta')).toBeNull())
     expect(screen.getAllByText('Streamed Seller').length).toBeGreaterThan(0)
+    const topi = { id: 2, title: 'Streamed Topi', price: '100.00', discount_price: '0.00' }
+    act(() => sendFrame('products_sse.php', { products: [topi], topSelling: null }))
+    expect((await screen.findAllByText('Streamed Topi')).length).toBeGreaterThan(0)
+    expect(screen.getAllByText('Streamed Seller').length).toBeGreaterThan(0)
   })
 })
 

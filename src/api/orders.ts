@@ -89,7 +89,6 @@ export const myOrdersQuery = (email: string) =>
   queryOptions({
     queryKey: ['myorders', email],
     queryFn: ({ signal }) => fetchMyOrders(email, signal),
-    enabled: email !== '',
     staleTime: 0,
     refetchOnWindowFocus: true,
   })

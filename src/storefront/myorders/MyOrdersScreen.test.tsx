@@ -374,7 +374,10 @@ describe('order again', () => {
     world.change('products', productOf(KURTA).id, { size_stock: { m: 9 } })
     world.change('products', productOf(TOPI).id, { size_stock: { l: 9 } })
     const lines = orderWith().items.map(({ product_id, size, color, quantity }) => ({
-      ...{ product_id, size, color, quantity },
+      product_id,
+      size,
+      color,
+      quantity,
       user_email: asha.email,
     }))
     world.cart = lines.map((line, at) => ({ ...line, id: at + 1 }))
