@@ -102,6 +102,16 @@ describe('the log tells the truth', () => {
     expect(await askPanel('state')).toMatchObject({ calls: 1, broken: 1 })
   })
 
+  it('to another page that is open when the log is cleared', async () => {
+    await callScript('get_products.php')
+    const { mark, entries } = await logNews()
+    await askPanel('log', 'DELETE')
+    expect((await askPanel<{ log: LogNews }>('state')).log.mark).not.toBe(mark)
+    const news = await logNews(mark)
+    expect(news.entries).toEqual([])
+    expect(entries.every(({ id }) => id < news.first)).toBe(true)
+  })
+
   it('about a body that cannot be read', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
     const headers = { 'Content-Type': 'multipart/form-data; boundary=x' }

@@ -82,6 +82,27 @@ it('tells for an order what the statement holds', () => {
   expect(matchRows([incomeRow('#611')])?.is).toBe('amount')
 })
 
+it('finds the phone of an order in a remark, however both write it', () => {
+  const MOBILE = fc.integer({ min: 9_700_000_000, max: 9_899_999_999 }).map((digits) => `${digits}`)
+  const NEPALI_ZERO = 0x0966
+  const WRITINGS: readonly ((phone: string) => string)[] = [
+    (phone) => phone,
+    (phone) => `+977 ${phone}`,
+    (phone) => `00977-${phone.slice(0, 3)}-${phone.slice(3)}`,
+    (phone) =>
+      phone.replaceAll(/\d/g, (digit) => String.fromCodePoint(NEPALI_ZERO + Number(digit))),
+  ]
+  const WRITING = fc.constantFrom(...WRITINGS)
+  fc.assert(
+    fc.property(MOBILE, MOBILE, WRITING, WRITING, (phone, other, ofOrder, ofRemark) => {
+      const orders = [paidOrder('61', { phone: ofOrder(phone) })]
+      expect(matchRows([incomeRow(`from ${ofRemark(phone)}`)], orders)?.is).toBe('exact')
+      fc.pre(other !== phone)
+      expect(matchRows([incomeRow(`from ${ofRemark(other)}`)], orders)?.is).toBe('amount')
+    }),
+  )
+})
+
 it('gives a payment that names one order to that order, also when another has the same phone and amount', () => {
   const both = [paidOrder('61'), paidOrder('62')]
   expect(matchRows([incomeRow('order 62, 9841000001')], both)?.is).toBe('none')

@@ -426,6 +426,24 @@ describe('the verification code', () => {
     await waitFor(() => expect(offer()).toBeVisible())
   })
 
+  it('stays on offer for its email while the server refuses a signup with another one', async () => {
+    const opened = await signedUp()
+    const { user, panel } = opened
+    const offer = () => panel().queryByRole('button', { name: 'Enter verification code' })
+    const typeEmail = async (email: string) => {
+      await user.clear(panel().getByLabelText('Email'))
+      await user.type(panel().getByLabelText('Email'), email)
+    }
+    await user.click(panel().getByRole('button', { name: 'Back to login' }))
+    await user.click(panel().getByRole('tab', { name: 'Signup' }))
+    await typeEmail('asha@pahiran.example')
+    await pressSignup(opened)
+    await panel().findByRole('alert')
+    expect(offer()).toBeNull()
+    await typeEmail('maya@new.example')
+    expect(offer()).toBeVisible()
+  })
+
   it('is open from Login on any day, with the typed email, and asks for one that is missing', async () => {
     const { user, panel } = await openAccountAt()
     await user.click(panel().getByRole('button', { name: 'Enter verification code' }))
