@@ -44,7 +44,7 @@ function readPageLook(): PageLook {
       shown(one) &&
       !one.disabled &&
       one.getAttribute('aria-disabled') !== 'true' &&
-      /^(place order|try again|send it again)\b/i.test(one.innerText.trim()),
+      /^(place order|try again|send again)\b/i.test(one.innerText.trim()),
   )
   let attempts: PageLook['attempts'] = []
   try {
