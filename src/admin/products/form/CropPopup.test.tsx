@@ -6,7 +6,7 @@ import { CropPopup } from './CropPopup'
 async function openCropPopup() {
   const onCrop = vi.fn()
   render(<CropPopup file={new File(['x'], 'a.jpg')} onCrop={onCrop} onClose={() => {}} />)
-  const picture = await screen.findByRole<HTMLImageElement>('img', { name: 'Part to keep' })
+  const picture = await screen.findByRole<HTMLImageElement>('img', { name: 'Crop preview' })
   Object.defineProperties(picture, { naturalWidth: { value: 800 }, naturalHeight: { value: 500 } })
   fireEvent.load(picture)
   const frame = picture.parentElement ?? document.body
