@@ -224,6 +224,15 @@ it.each([
   expect(given.times()).toBe(0)
 })
 
+it('adding a product that was not stored is not taken for an older one with the same title', async () => {
+  const { id } = firstRow(world.products)
+  world.change('products', id, { title: product.title })
+  const adding = WRITE_CASES['adding a product'] as Write
+  world.faults.set({ name: 'H7', file: adding.file, method: 'POST', commit: false, count: 1 })
+  expect(await sendWrite(adding)).toBe('notSaved')
+  expect(adding.times()).toBe(1)
+})
+
 it('a write whose reply comes after its time limit is looked for, until it is found', async () => {
   const look = vi.fn().mockResolvedValueOnce(false).mockResolvedValue(true)
   const late = () => Promise.reject(new ApiError('timeout', 'The call took too long'))

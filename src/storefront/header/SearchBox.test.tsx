@@ -118,6 +118,8 @@ describe('suggestions', () => {
     await user.keyboard('{Enter}')
     await waitFor(() => expect(place()).toMatchObject({ pathname: '/search', search: '?q=kurta' }))
     expect(screen.queryByRole('listbox')).toBeNull()
+    // With the focus, a phone's keyboard would cover the results.
+    expect(searchBox()).not.toHaveFocus()
   })
 
   it('close on Escape, and the text stays', async () => {
