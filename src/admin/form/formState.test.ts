@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { createFormField, type FormField } from '../../rules/formFields'
 import { reduceForm, startForm, type FormEvent, type FormState } from './formState'
@@ -61,6 +62,39 @@ describe('what is typed', () => {
     const undone = reduceForm(FIELDS, state, { type: 'undone' })
     expect(undone.history.now).toBe(SAVED_NOTE)
     expect(reduceForm(FIELDS, undone, { type: 'redone' }).history.now.title).toBe('Ku')
+  })
+
+  it('is undone and redone like a plain list of steps, in whatever order this is asked', () => {
+    type Act = 'undone' | 'redone' | { title: string; run: string | null }
+    const TYPED = fc.record({
+      title: fc.constantFrom('a', 'b', 'c', 'd'),
+      run: fc.constantFrom(null, 'title 1', 'title 2'),
+    })
+    const ACT: fc.Arbitrary<Act> = fc.oneof(
+      { weight: 2, arbitrary: TYPED },
+      fc.constantFrom('undone' as const, 'redone' as const),
+    )
+    fc.assert(
+      fc.property(fc.array(ACT, { maxLength: 60, size: 'max' }), (acts) => {
+        let state = stateAfter()
+        let [steps, at, run] = [[SAVED_NOTE.title], 0, null as string | null]
+        for (const act of acts) {
+          if (typeof act === 'string') {
+            state = reduceForm(FIELDS, state, { type: act })
+            at = act === 'undone' ? Math.max(0, at - 1) : Math.min(steps.length - 1, at + 1)
+            run = null
+          } else {
+            state = reduceForm(FIELDS, state, typedEvent({ title: act.title }, act.run))
+            if (act.title !== steps[at]) {
+              if (act.run === null || act.run !== run) at++
+              steps = [...steps.slice(0, at), act.title]
+              run = act.run
+            }
+          }
+          expect(state.history.now.title).toBe(steps[at])
+        }
+      }),
+    )
   })
 
   it('makes no step where nothing changes', () => {

@@ -292,6 +292,9 @@ describe('the verification code', () => {
       expect(opened.panel().getByLabelText(label)).toHaveValue('')
       expect(errorOfField(opened, label)).toBeNull()
     }
+    // The code was entered, so nothing leads to its form again.
+    await opened.user.type(opened.panel().getByLabelText('Email'), 'maya@new.example')
+    expect(opened.panel().queryByRole('button', { name: 'Enter verification code' })).toBeNull()
   })
 
   it('shows "Email verified successfully!" for 4 s (ERR-39)', async () => {

@@ -57,11 +57,10 @@ export function Slider({
     stands.current = at
   }, [at])
 
-  useEffect(() => () => clearTimeout(rest.current), [])
-
   function scrolled() {
     clearTimeout(rest.current)
     rest.current = setTimeout(() => {
+      // The track is null after an unmount and has no width on a hidden screen.
       const { current } = track
       if (current && current.clientWidth > 0)
         move(Math.round(current.scrollLeft / current.clientWidth))
