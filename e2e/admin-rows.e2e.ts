@@ -9,7 +9,7 @@ type Row = {
   size_stock: Record<string, number>
 }
 
-/** Counts the owner's presses. Typing a number counts as one, whatever its length. */
+/** Counts the owner's presses. Typing a number counts as one, of any length. */
 function countPresses(page: Page) {
   const count = { presses: 0 }
   return {

@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test'
 import { asha, expect, openPage, test, toCheckout } from './fixtures'
 import { useOddPictures } from './oddPictures'
 
-// Checks that nothing moves while a screen loads on slow 4G, whatever the shape of the shop's pictures.
+// Checks that nothing moves while a screen loads on slow 4G, with pictures of any shape.
 
 const SLOW_4G = {
   offline: false,

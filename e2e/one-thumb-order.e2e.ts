@@ -91,7 +91,7 @@ for (const size of SIZES)
     await page.keyboard.type(asha.email)
     await tap(account.getByLabel('Password', { exact: true }))
     await page.keyboard.type('asha-1234')
-    // Enter stands for the Go key of the phone's keyboard.
+    // Enter is the Go key of the phone's keyboard.
     await page.keyboard.press('Enter')
     count(1)
 

@@ -258,7 +258,7 @@ export const CLOSED_TO_SHOPPERS: typeof BROKEN_SHOPS = [
   ['a redirect of each POST', withPostAnswer((_request, path) => ({ status: 301, headers: { Location: `https://www.nava.np/${path}` } })), ['stops', /^login \(login\.php\)$/, /redirects to https:\/\/www\.nava\.np.*shopUrl/s]],
 ] // prettier-ignore
 
-/** More hosts on which nobody can buy, which only `npm run test:all` plays. */
+/** More hosts on which no one can buy, which only `npm run test:all` plays. */
 export const CLOSED_TO_SHOPPERS_TOO: typeof BROKEN_SHOPS = [
   ['signup alone missing', (shop) => void delete shop.calls['signup.php'], ['stops', /^signup\.php$/, /is missing \(404\)/]],
   ['the cart’s script missing', (shop) => void delete shop.calls['get_cart.php'], ['stops', /^get_cart\.php$/, /is missing \(404\)/]],

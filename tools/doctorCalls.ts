@@ -22,7 +22,7 @@ const UNKNOWN_ID = '999999999'
 /** The size of the largest form that the shop sends: a receipt of at most 1.9 MB and some small fields. */
 const UPLOAD_BYTES = 1_950_000
 
-/** If one of these calls fails, nobody can buy. */
+/** If one of these calls fails, no one can buy. */
 const NEEDED_TO_BUY = new Set([
   'login.php',
   'signup.php',

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { installedShop } from '../tests/brokenShops'
 import { CLOSED_TO_SHOPPERS, expectCauseFound, doctorReport } from '../tests/doctorLab'
 
-// Tests a healthy shop and ten broken hosts on which nobody can buy. tools/doctor.test.ts tests all other faults.
+// Tests a healthy shop and ten broken hosts on which no one can buy. tools/doctor.test.ts tests all other faults.
 
 it('npm run doctor says that a shop in order sells', async () => {
   expect((await doctorReport(installedShop())).summary).toBe('Customers can buy')

@@ -176,7 +176,7 @@ function visitNodes(node, see, parent = null) {
     if (value && typeof value.type === 'string') visitNodes(value, see, node)
 }
 
-/** False where a name stands for no global: in `typeof X`, as a key, as a label or as a member. */
+/** False where a name means no global: in `typeof X`, as a key, as a label or as a member. */
 const isReference = (node, parent) =>
   parent === null ||
   !(

@@ -56,7 +56,7 @@ async function hostFor(shop, backend) {
 }
 
 const projectFolder = mkdtempSync(join(tmpdir(), 'owner-'))
-// The mock plays only the backend here, so any folder can stand for the build.
+// The mock plays only the backend here, so any folder can replace the build.
 const mock = await startPreview(PORT, {
   words: ['--outDir', 'public'],
   env: { MOCK_DIALECT: 'php,order=usual' },

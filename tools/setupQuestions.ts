@@ -90,7 +90,7 @@ export const QUESTIONS: readonly Question[] = [
   { key: 'vendorUrl', ask: 'Their web address' },
 ]
 
-/** Nobody can own these domains (RFC 2606), so such an answer was copied from an example. */
+/** No one can own these domains (RFC 2606), so such an answer was copied from an example. */
 const isReserved = (host: string) =>
   /(?:^|\.)(?:example(?:\.(?:com|net|org))?|invalid)$/i.test(host)
 

@@ -90,7 +90,7 @@ export function readShop(folder: string): Group {
   )
 }
 
-/** Writes to a new file and renames it, so that nobody reads half of the file. */
+/** Writes to a new file and renames it, so that no one reads half of the file. */
 function writeShop(folder: string, config: Group): void {
   const file = join(folder, 'shop.config.json')
   writeFileSync(`${file}.new`, `${jsonText(config)}\n`)

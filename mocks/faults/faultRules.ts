@@ -32,7 +32,7 @@ type FaultRule = {
   file: string
   method: 'GET' | 'POST' | null
   slot: FaultSlot
-  /** Null stands for a call without a fault. */
+  /** Null means a call without a fault. */
   calls: readonly (Fault | null)[]
   turn: number
   /** Null for a single fault, which ends by its own count. */

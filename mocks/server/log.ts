@@ -40,7 +40,7 @@ const POLL_MS = 10_000
 type CallRecord = { exchange: Exchange; entry: LogEntry | null }
 let currentRecord = (): CallRecord | null => null
 
-/** The HTTP adapter sets the function that returns the current call's record. Without it nothing is recorded. */
+/** The HTTP adapter sets the function that returns the current call's record. Otherwise nothing is recorded. */
 export function setCurrentRecord(how: () => CallRecord | null): void {
   currentRecord = how
 }

@@ -23,7 +23,7 @@ export const refusalReply = (error: string): Reply => ({
 /** The authentication scripts print only {error}. */
 export const authRefusalReply = (error: string): Reply => ({ status: 200, value: { error } })
 
-/** As PHP's json_encode by default: slashes are escaped, and characters beyond ASCII are \uXXXX. */
+/** Like PHP's json_encode by default: slashes are escaped, and characters beyond ASCII are \uXXXX. */
 export function phpJson(value: unknown): string {
   return JSON.stringify(value)
     .replaceAll('/', '\\/')
@@ -33,7 +33,7 @@ export function phpJson(value: unknown): string {
     )
 }
 
-/** As PHP prints a DECIMAL(10,2) column. */
+/** The text that PHP prints for a DECIMAL(10,2) column. */
 export const asDecimal = (amount: number): string => amount.toFixed(2)
 
 export const asDigit = (flag: boolean): string => (flag ? '1' : '0')

@@ -11,7 +11,7 @@ function encodingOf(entry: Pick<LogEntry, 'method' | 'contentType' | 'query'>): 
   return /^multipart\/form-data\b/i.test(entry.contentType) ? 'multipart' : 'other'
 }
 
-/** `images[n]` stands for images[0], images[1] and so on, without gaps. */
+/** `images[n]` means images[0], images[1] and so on, without gaps. */
 function fileProblems(call: Call, files: LogEntry['files']): string[] {
   const problems: string[] = []
   const counts = new Map<string, number>()

@@ -426,7 +426,7 @@ export const mainWorld = createWorld(seedRows)
 
 let presentWorld = (): World => mainWorld
 
-/** `how` returns the world of the current call. Without it there is only the main world. */
+/** `how` returns the world of the current call. Otherwise only the main world exists. */
 export function setWorldResolver(how: () => World): void {
   presentWorld = how
 }

@@ -37,7 +37,7 @@ function parsedObject(text: string): Record<string, unknown> {
   }
 }
 
-/** '' if nobody is logged in. */
+/** '' if no one is logged in. */
 function storedEmail(): string {
   const { email } = parsedObject(localStorage.getItem('user') ?? '')
   return typeof email === 'string' ? email : ''

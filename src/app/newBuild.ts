@@ -83,7 +83,7 @@ export async function reloadOnce(
     return false
   }
   rememberReload(reason)
-  // Without Cache Storage there is no saved page.
+  // Without Cache Storage no page is saved.
   await forgetSavedPage().catch(() => {})
   reload()
   return true

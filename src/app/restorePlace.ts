@@ -11,7 +11,7 @@ import { HIDDEN_SCREEN, shownScreenElement } from '../ui/screen/screenHeading'
 
 /** After this time without a change the page counts as complete, unless a part is still marked as loading. */
 const UNCHANGED_MS = 1500
-/** If the page is not complete by then, restoring ends. */
+/** If the page is still not complete, restoring ends. */
 const LIMIT_MS = 30_000
 
 const LOADING_PARTS = `[data-loading]:not(${HIDDEN_SCREEN} *)`

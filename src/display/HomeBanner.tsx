@@ -29,7 +29,7 @@ type Props = {
   /** Shown if there are no pictures. */
   tagline?: string
   intervalMs?: number
-  /** Wraps each picture in a link. Without it the pictures have no link. */
+  /** Wraps each picture in a link. If undefined, the pictures have no link. */
   link?: (picture: ReactNode) => ReactNode
   /** A button beside the texts that leads to the products. */
   action?: ReactNode
@@ -101,7 +101,7 @@ export function HomeBanner({
                     eager={index === 0 ? 'first' : true}
                     frame={frame.shape}
                     onShape={(shape) => {
-                      // While the loader covers the page, nobody sees the frame change.
+                      // While the loader covers the page, no one sees the frame change.
                       if (index === 0 && document.getElementById('loader'))
                         setLearned({ path: lead, shape })
                     }}

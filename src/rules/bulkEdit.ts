@@ -65,7 +65,7 @@ function roundedPaisa(paisa: Paisa, round: number): Paisa {
   return step > 0 ? Math.round(paisa / step) * step : paisa
 }
 
-/** Rounds to whole rupees, because nobody pays paisa. `hundredths` are hundredths of a percent. */
+/** Rounds to whole rupees, because no one pays paisa. `hundredths` are hundredths of a percent. */
 const shareOfPrice = (price: Paisa, hundredths: number): Paisa =>
   Math.round((price * hundredths) / 1_000_000) * 100
 

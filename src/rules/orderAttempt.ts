@@ -236,7 +236,7 @@ export function unknownAttempt(attempt: Attempt, end: RequestEnd): Attempt {
   })
 }
 
-/** For an attempt whose tab was closed or reloaded while sending: nobody knows how its request ended. */
+/** For an attempt whose tab was closed or reloaded while sending: no one knows how its request ended. */
 export function orphanedAttempt(attempt: Attempt): Attempt {
   return unknownAttempt(attempt, { kind: 'network', status: null, message: '', unsentBytes: 0 })
 }

@@ -106,7 +106,7 @@ it('finds the phone of an order in a remark, however both write it', () => {
 it('gives a payment that names one order to that order, also when another has the same phone and amount', () => {
   const both = [paidOrder('61'), paidOrder('62')]
   expect(matchRows([incomeRow('order 62, 9841000001')], both)?.is).toBe('none')
-  // Both orders have the same phone and amount, so nobody can tell which one was paid.
+  // Both orders have the same phone and amount, so no one can tell which one was paid.
   expect(matchRows([incomeRow('9841000001')], both)?.is).toBe('amount')
 })
 

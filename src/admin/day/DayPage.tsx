@@ -42,7 +42,7 @@ const MAX_WAITING_SHOWN = 30
 
 const orderCount = (count: number) => countText(count, 'order')
 
-/** The receipt's file name stands for the payment's reference, which the shop does not know. */
+/** The receipt's file name replaces the payment's reference, which the shop does not know. */
 const paidWith = ({ payment_method, payment_receipt }: Order) =>
   [payment_method, payment_receipt.replace(/^.*\//, '')].filter(Boolean).join(', ') || '–'
 

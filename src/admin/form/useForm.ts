@@ -58,7 +58,7 @@ const useAllSending = create<Partial<Record<string, boolean>>>(() => ({}))
 
 /**
  * The server may return another value than was sent, such as a path for a file. For the fields listed here the form
- * must not report such a value as somebody else's change.
+ * must not report such a value as someone else's change.
  */
 const ownWrites = new Map<string, { labels: readonly string[]; until: number }>()
 const OWN_WRITE_MS = 30_000

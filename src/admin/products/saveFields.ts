@@ -82,7 +82,7 @@ export async function saveProductFields({
   return { before, sent, left }
 }
 
-/** Undoes a save in the fields that nobody has changed since. Resolves with a sentence for the notice. */
+/** Undoes a save in the fields that no one has changed since. Resolves with a sentence for the notice. */
 export async function undoProductFields(
   id: Id,
   title: string,

@@ -9,7 +9,7 @@ import type { QrCodeFacts } from './adminCodes'
 
 // Shop check in the back office collects these facts in the owner's own browser.
 
-/** Null stands for a value that could not be read. */
+/** Null means a value that could not be read. */
 export type ShopFacts = {
   complaints: ConfigComplaint[] | null
   /** Null also if the decoder's code did not load. */

@@ -11,7 +11,7 @@ export const CONFIG_DEFAULTS: Config = v.parse(ConfigSchema, {})
 const knownToPage = (): Partial<Config> =>
   typeof document === 'undefined' ? {} : { apiHost: document.documentElement.dataset.host ?? '' }
 
-/** `failed`: the request got no reply, so nobody knows whether the file exists. */
+/** `failed`: the request got no reply, so no one knows whether the file exists. */
 type ConfigState = 'waiting' | 'read' | 'failed'
 
 let currentConfig: Config = { ...CONFIG_DEFAULTS, ...knownToPage() }

@@ -14,7 +14,7 @@ const MAX_TRIES = 8
 const PLAIN_VALUE = String.raw`(?:true|false|null|"[^"\\]*"|-?[\d.]+)`
 
 export type CutReply = {
-  /** The reply with an empty list in place of the rows. */
+  /** The reply with an empty list instead of the rows. */
   rest: string
   from: number
   to: number

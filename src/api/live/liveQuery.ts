@@ -74,7 +74,7 @@ export const liveOptions = <T>({
       if (value === null) throw new Error('unreadable')
       return value
     },
-    // As long as there is no data, only the stream's own code reads the list. Later, a write in any tab refetches it.
+    // While no data has arrived, only the stream's own code reads the list. Later, a write in any tab refetches it.
     enabled: ({ state }) => state.data !== undefined,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: Number.POSITIVE_INFINITY,

@@ -31,7 +31,7 @@ export function quantityInLines(lines: readonly CartLine[], line: NewCartLine): 
     .reduce((sum, { quantity }) => sum + quantity, 0)
 }
 
-/** Null if nobody can tell: the quantity before the add is unknown, and the cart holds enough of the item. */
+/** Null if no one can tell: the quantity before the add is unknown, and the cart holds enough of the item. */
 export function hasAddArrived(
   { before, quantity }: Pick<PendingAdd, 'before' | 'quantity'>,
   now: number,

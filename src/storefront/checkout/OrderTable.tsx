@@ -23,7 +23,7 @@ type Props = {
   /** The table reserves the height of this many lines until all lines have loaded. */
   expected: number
   warnings: ReadonlyMap<string, string>
-  /** Undefined unless the cart failed to load. Nobody knows then which lines were selected. */
+  /** Undefined unless the cart failed to load. No one knows then which lines were selected. */
   onRetry?: (() => void) | undefined
   /** Undefined unless the shipping charge failed to load. The table then shows the default charge. */
   onRetryShipping?: (() => void) | undefined

@@ -41,7 +41,7 @@ export type OrderOutcome =
   | { is: 'placed'; orderId: Id | null }
   /** An attempt with the same lines is open, so nothing was sent. */
   | { is: 'open' }
-  /** The order was sent, but nobody knows yet whether it arrived. */
+  /** The order was sent, but no one knows yet whether it arrived. */
   | { is: 'unknown' }
   | { is: 'unsent'; message: string }
   /** The shopper cancelled before the first byte. */

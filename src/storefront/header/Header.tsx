@@ -147,7 +147,7 @@ export function Header() {
   )
 }
 
-/** Stands for a dropdown whose code is loading or has failed. Escape closes it, as it closes the dropdown. */
+/** Replaces a dropdown whose code is loading or has failed. Escape closes it, as it closes the dropdown. */
 function DropdownFallback({ children }: { children: ReactNode }) {
   useEffect(() => {
     const closeByKey = ({ key }: KeyboardEvent) => {

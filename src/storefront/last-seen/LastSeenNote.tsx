@@ -8,7 +8,7 @@ import { pricesAsOfText } from '../../rules/stamp'
 import { OFFLINE_TEXT } from '../../rules/sharedTexts'
 import css from '../storefrontFrame.module.css'
 
-/** The loader covers the page for this long, so nobody can read an old price before. */
+/** The loader covers the page for this long, so no one can read an old price earlier. */
 const NOTE_AFTER_MS = LOADER_MS
 
 export function lastSeenText(nowMs = Date.now()): string {

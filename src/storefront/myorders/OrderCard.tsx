@@ -74,7 +74,7 @@ type TimelineStep = { status: OrderStatus; is: 'done' | 'now' | 'ahead' }
 const TIMELINE_STATUSES = ['pending', 'processing', 'shipped', 'delivered'] as const
 
 export function timelineStepsOf(status: OrderStatus): TimelineStep[] {
-  // Nobody knows which steps a cancelled order had reached, so it shows none between. A returned order was shipped.
+  // No one knows which steps a cancelled order had reached, so it shows none between. A returned order was shipped.
   if (status === 'cancelled')
     return [timelineStep('pending', 'done'), timelineStep('cancelled', 'now')]
   if (status === 'returned')

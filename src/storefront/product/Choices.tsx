@@ -75,7 +75,7 @@ type SizeChoiceProps = {
   aside?: ReactNode
 }
 
-/** Always offers the shop's five sizes, whatever sizes the stock contains (D-95). */
+/** Always offers the shop's five sizes, even if the stock contains others (D-95). */
 function SizeChoice({ stock, chosen, missing, onChoose, aside }: SizeChoiceProps) {
   const group = useId()
   const problem = `${group}-problem`

@@ -165,7 +165,7 @@ export function purchaseProblem(
   if (!user) return { is: 'login' }
   if (user.email === '') return message('User email not found.')
   if (size === null) return choose('size')
-  // A product without colours needs no color; otherwise nobody could buy it (D-98).
+  // A product without colours needs no color; otherwise no one could buy it (D-98).
   if (colors.length === 0) return null
   if (color === null) return choose('color')
   // The live list may have changed since the shopper chose the colour (D-99).

@@ -73,7 +73,7 @@ const canFindHidden = () => 'onbeforematch' in document.documentElement
 type ListGapProps = { products: readonly Product[]; height: number; titled: boolean }
 
 /**
- * Stands for blocks that are not rendered. If the browser supports hidden="until-found", find-in-page finds the titles of these cards
+ * Replaces blocks that are not rendered. If the browser supports hidden="until-found", find-in-page finds the titles of these cards
  * and scrolls to about their position.
  */
 const ListGap = memo(

@@ -20,7 +20,7 @@ export const playIcon = 'M7.5 5v14l11-7z'
 
 type Props = {
   path: string
-  /** The accessible name, if there is no text beside the icon. Without it screen readers ignore the icon. */
+  /** The accessible name, if there is no text beside the icon. Otherwise screen readers ignore the icon. */
   label?: string
   /** In pixels; by default the style sheet sets the size. */
   size?: number

@@ -16,7 +16,7 @@ type Props = {
   intervalMs: number
   label: string
   children: (index: number) => ReactNode
-  /** Duration of the crossfade. Without it slides switch at once. */
+  /** Duration of the crossfade. Otherwise slides switch at once. */
   fadeMs?: number
   /** Name of one slide in the buttons' labels. */
   unit?: string

@@ -44,7 +44,7 @@ export function TwinMarks({ twins = [], onShow }: Props) {
 
 type Props = { twins: readonly Twin[] | undefined; onShow: (id: string) => void }
 
-/** Shown wherever a payment can be verified. */
+/** Shown on each screen where a payment can be verified. */
 export function TwinNote({ twins = [], onShow }: Props) {
   if (twins.length === 0) return null
   return (

@@ -81,7 +81,7 @@ export const picturePathsToFetch = ({ list }: PictureState) =>
 export const webpFilesOf = ({ list }: PictureState) =>
   list.flatMap((picture) => (picture.kind === 'new' ? (picture.webp ?? []) : []))
 
-/** The server lists saved pictures before new ones, in whatever order the call sends them (D-165). */
+/** The server lists saved pictures before new ones, in any order of the call (D-165). */
 const withSavedFirst = (list: readonly FormPicture[]) => [
   ...list.filter(({ kind }) => kind === 'saved'),
   ...list.filter(({ kind }) => kind !== 'saved'),
