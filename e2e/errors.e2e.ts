@@ -1,12 +1,12 @@
 import type { Page } from 'playwright/test'
 import {
-  ERROR_KINDS,
+  PLANTED_ERRORS,
   REPORT_DELAY_MS,
   REPORTS_PER_VISIT,
   PERSON,
   SECRETS,
   type ErrorKind,
-} from './errorKinds'
+} from './plantedErrors'
 import { expect, openPage, test } from './fixtures'
 
 // Chromium fires no error event for a preloaded file that a service worker could not fetch.
@@ -33,11 +33,11 @@ const textOfLog = (log: readonly URL[]) =>
 
 /** Groups five kinds into a visit. A kind that breaks the page is the only one of its visit. */
 function errorVisits(): ErrorKind[][] {
-  const harmless = ERROR_KINDS.filter(({ last }) => !last)
+  const harmless = PLANTED_ERRORS.filter(({ last }) => !last)
   const groups = Array.from({ length: Math.ceil(harmless.length / REPORTS_PER_VISIT) }, (_, n) =>
     harmless.slice(n * REPORTS_PER_VISIT, (n + 1) * REPORTS_PER_VISIT),
   )
-  return [...groups, ...ERROR_KINDS.filter(({ last }) => last).map((one) => [one])]
+  return [...groups, ...PLANTED_ERRORS.filter(({ last }) => last).map((one) => [one])]
 }
 
 test('each of 40 planted kinds of error reaches the access log under its kind, and none with a person in it', async ({
@@ -47,7 +47,7 @@ test('each of 40 planted kinds of error reaches the access log under its kind, a
 }) => {
   expected.push(/./)
   const log = logOf(page)
-  expect(ERROR_KINDS.length).toBeGreaterThanOrEqual(40)
+  expect(PLANTED_ERRORS.length).toBeGreaterThanOrEqual(40)
   for (const group of errorVisits()) {
     // Begin a new visit, in which the limit of five reports starts again.
     await page.goto('/robots.txt')

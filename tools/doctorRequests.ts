@@ -151,7 +151,7 @@ export function requestPacer(width: number, pausesMs = PAUSES_MS, isWell: () => 
       const limited = [429, 503].includes(reply.status)
       if (!limited && (reply.status !== 403 || options.refusable)) return reply
       slow = true
-      // One check is enough for several refusals in a row.
+      // Ask `isWell` only once for several refusals in a row.
       const well = asked - seenWell < 5 || (await isWell())
       if (well) seenWell = asked
       if (well && !limited) return reply

@@ -1,13 +1,13 @@
 import { createServer, request as ask } from 'node:http'
 import {
-  ERROR_KINDS,
+  PLANTED_ERRORS,
   REPORT_DELAY_MS,
   REPORTS_PER_VISIT,
   PERSON,
   SECRETS,
   type ErrorKind,
   type Person,
-} from '../errorKinds'
+} from '../plantedErrors'
 import { expect, test } from './browserFixtures'
 import { Page } from './drivenPage'
 
@@ -20,7 +20,7 @@ type ErrorLog = { origin: string; lines: URL[]; close: () => void }
  */
 const BROWSER_NAMING_FILES = 'Chromium 92'
 const PLANTS_PATH = '/plants.js'
-const plantsModule = `export const plants = [${ERROR_KINDS.map(({ plant }) => String(plant)).join(',\n')}]`
+const plantsModule = `export const plants = [${PLANTED_ERRORS.map(({ plant }) => String(plant)).join(',\n')}]`
 
 /** Chromium 92 fires no event when `Response.json()` rejects. The shop itself parses replies as text (src/api/core/php.ts). */
 const UNREPORTED: Record<string, string> = { [BROWSER_NAMING_FILES]: 'a reply that is no JSON' }
@@ -67,11 +67,11 @@ async function withLog(shop: string): Promise<ErrorLog> {
 
 /** Groups five kinds of errors into a visit. A kind that breaks the page is the only one of its visit. */
 function errorVisits(): ErrorKind[][] {
-  const harmless = ERROR_KINDS.filter(({ last }) => !last)
+  const harmless = PLANTED_ERRORS.filter(({ last }) => !last)
   const groups = Array.from({ length: Math.ceil(harmless.length / REPORTS_PER_VISIT) }, (_, n) =>
     harmless.slice(n * REPORTS_PER_VISIT, (n + 1) * REPORTS_PER_VISIT),
   )
-  return [...groups, ...ERROR_KINDS.filter(({ last }) => last).map((one) => [one])]
+  return [...groups, ...PLANTED_ERRORS.filter(({ last }) => last).map((one) => [one])]
 }
 
 test('errors: each planted kind reaches the access log, none with a person in it', async ({
@@ -98,7 +98,7 @@ test('errors: each planted kind reaches the access log, none with a person in it
       const { name, kind, plant } = planted
       const since = log.lines.length
       if (info.project.name === BROWSER_NAMING_FILES)
-        await page.run(plantError, PLANTS_PATH, ERROR_KINDS.indexOf(planted), PERSON)
+        await page.run(plantError, PLANTS_PATH, PLANTED_ERRORS.indexOf(planted), PERSON)
       else await page.run(plant, PERSON)
       const end = Date.now() + REPORT_DELAY_MS + 3000
       while (

@@ -127,7 +127,7 @@ async function answerScript(
   )
 }
 
-/** Pictures pass unchanged. So do scripts with a wrong method, which the log reports. */
+/** Requests for pictures reach the backend unchanged. So do calls by other methods than GET and POST; the log reports them. */
 export async function answerOverBackend(request: Request): Promise<Response> {
   const [, file] = /\/backend\/api\/([\w-]+\.php)$/.exec(new URL(request.url).pathname) ?? []
   const { method } = request

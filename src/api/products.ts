@@ -128,7 +128,7 @@ export const openProductsAhead = () => openLiveAhead(liveProducts)
  * Call it if a newer reply corrected the list in memory: the next message then replaces the list even if it repeats the
  * last one.
  */
-export const acceptRepeatedProducts = () => acceptRepeatedMessage(liveProducts)
+export const acceptRepeatedProductsMessage = () => acceptRepeatedMessage(liveProducts)
 
 export const productsInMemory = (): Product[] =>
   cache.getQueryData<Product[]>(liveProducts.queryKey) ?? []

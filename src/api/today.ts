@@ -4,7 +4,7 @@ import type { Id } from '../rules/types'
 import { idText } from '../rules/types'
 import { PRODUCTS_KEY } from './core/earlyRequests'
 import { cache } from './core/cache'
-import { acceptRepeatedProducts, useProductsInMemory, type Product } from './products'
+import { acceptRepeatedProductsMessage, useProductsInMemory, type Product } from './products'
 
 // A product has the same price everywhere on the screen: the live list's. A later reply about one product (detail,
 // stock, search) corrects its entry in the list. The last reply about a product outside the list is stored here.
@@ -95,7 +95,8 @@ export function applyTodaysReads(reads: readonly TodayRead[], since: number): vo
       // Keep the list's age, because its other rows are not newer.
       { updatedAt: dataUpdatedAt },
     )
-  if (news.size > 0 || alone.some(({ id }) => listed.has(idText(id)))) acceptRepeatedProducts()
+  if (news.size > 0 || alone.some(({ id }) => listed.has(idText(id))))
+    acceptRepeatedProductsMessage()
 }
 
 /** The products at today's prices, from memory: no request and no stream. */

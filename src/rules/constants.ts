@@ -21,7 +21,7 @@ export const STOCK_SIZES = ['m', 'l', 'xl', 'xxl', 'xxxl'] as const
 
 export const PRODUCTS_PER_PAGE = 6
 export const ORDERS_PER_PAGE = 7
-export const DASHBOARD_PRODUCTS = 6
+export const DASHBOARD_PRODUCTS_COUNT = 6
 export const DASHBOARD_TOP_SELLERS = 6
 export const TOP_BUYERS_COUNT = 5
 export const FREQUENT_BUYER_OVER = 1

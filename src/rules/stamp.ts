@@ -16,7 +16,7 @@ export const pricesAsOfText = (at: number, nowMs: number): string =>
 const NEPAL_OFFSET_MS = (5 * 60 + 45) * 60_000
 
 /** A wall-clock time in Kathmandu. */
-export type ServerStamp = {
+export type NepalTime = {
   year: number
   month: number
   day: number
@@ -26,7 +26,7 @@ export type ServerStamp = {
 }
 
 /** The time in Kathmandu at a moment of the browser's clock. */
-export function nepalTimeOf(ms: number): ServerStamp {
+export function nepalTimeOf(ms: number): NepalTime {
   const at = new Date(ms + NEPAL_OFFSET_MS)
   return {
     year: at.getUTCFullYear(),
@@ -48,7 +48,7 @@ function zoneMinutes(zone: string): number {
 }
 
 /** Null if unreadable. Does not use `new Date(text)`, which browsers parse differently and in the visitor's time zone. */
-export function stampOf(raw: string): ServerStamp | null {
+export function stampOf(raw: string): NepalTime | null {
   const text = raw.trim()
   if (/^\d{9,13}$/.test(text))
     return nepalTimeOf(text.length > 10 ? Number(text) : Number(text) * 1000)

@@ -23,7 +23,7 @@ export const saveStatement = (statement: Statement): boolean => lastStatement.wr
 export const useStatementMarks = (): StoredTexts => storedMarks.use()
 
 /** Order ids, by the key of the transaction that paid the order. */
-export function usedTransactionsIn(
+export function orderIdsByTransaction(
   income: readonly Income[],
   known: StoredTexts,
 ): Record<string, string> {

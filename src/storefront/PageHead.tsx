@@ -21,8 +21,8 @@ const dataOnlyPolicy: TrustedTypePolicy = {
 let cachedPolicy: TrustedTypePolicy | undefined
 
 /**
- * Creates the Trusted Types policy inside the error boundary: under an older CSP header, which does not allow the
- * policy, `createPolicy` throws.
+ * Creates the Trusted Types policy at the first call and not when the module loads: under an older CSP header
+ * `createPolicy` throws, and only an error boundary around the caller catches that.
  */
 function trustedScript(text: string): string {
   const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypeFactory }

@@ -19,12 +19,12 @@ export type CallResult = { ended: CallEnd; ms: number; limit: number | undefined
 export type StreamState = { read: string; failed: boolean; ms: number; open: number }
 
 const requestLimits = new Map<string, number>()
-/** The number of the last request to each file, so that requests of earlier calls are ignored. */
-const requestCounts = new Map<string, number>()
+/** When the last request to each file began, to measure how long its call took. */
+const requestStarts = new Map<string, number>()
 httpClient.interceptors.request.use((request) => {
   const file = request.url?.split('/').at(-1) ?? ''
   requestLimits.set(file, request.timeout ?? 0)
-  requestCounts.set(file, performance.now())
+  requestStarts.set(file, performance.now())
   return request
 })
 
@@ -54,7 +54,7 @@ async function runCall(name: SingleName, given: Omit<CallSubjects, 'code'>): Pro
   const ended = await outcomeOfCall(name === 'GET get_cart.php' ? cart : run)
   return {
     ended,
-    ms: performance.now() - (requestCounts.get(file) ?? 0),
+    ms: performance.now() - (requestStarts.get(file) ?? 0),
     limit: requestLimits.get(file),
   }
 }

@@ -3,7 +3,7 @@ import { langOf } from '../../rules/devanagari'
 import type { Product } from '../../api/products'
 import { Picture } from '../../display/Picture'
 import { Price } from '../../display/Price'
-import { DASHBOARD_PRODUCTS } from '../../rules/constants'
+import { DASHBOARD_PRODUCTS_COUNT } from '../../rules/constants'
 import { ADMIN_PATHS } from '../../rules/paths'
 import { groupDigits } from '../../rules/pricing'
 import { LOW_STOCK, sizeKey, stockSizesOf, stockOf } from '../../rules/stock'
@@ -58,13 +58,13 @@ function ProductRows({ products, failed, onRetry }: Props) {
     return (
       <div className={`grid gap-2 inset ${css.bones}`} role="status">
         <span className="sr">Loading...</span>
-        {Array.from({ length: DASHBOARD_PRODUCTS }, (_, n) => (
+        {Array.from({ length: DASHBOARD_PRODUCTS_COUNT }, (_, n) => (
           <Skeleton key={n} shape="box" height="43px" />
         ))}
       </div>
     )
   if (products.length === 0) return <Empty plain text="No products found." />
-  const first = products.slice(0, DASHBOARD_PRODUCTS)
+  const first = products.slice(0, DASHBOARD_PRODUCTS_COUNT)
   const sizes = stockSizesOf(first.map(({ size_stock }) => size_stock))
   return (
     <ul className={css.products}>
@@ -90,7 +90,9 @@ export function ProductsList(props: Props) {
     <Panel
       title="Products List"
       note={
-        all > DASHBOARD_PRODUCTS ? `first ${DASHBOARD_PRODUCTS} of ${groupDigits(all)}` : undefined
+        all > DASHBOARD_PRODUCTS_COUNT
+          ? `first ${DASHBOARD_PRODUCTS_COUNT} of ${groupDigits(all)}`
+          : undefined
       }
       tools={
         <Link className={`inline-row tap t12 underlined ${css.all}`} to={ADMIN_PATHS.products}>

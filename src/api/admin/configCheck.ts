@@ -293,7 +293,7 @@ function valueComplaints(config: Record<string, unknown>, origin: string): Found
 
 // ---- values of the sample -------------------------------------------------------------------------------------------------
 
-/** `qrText` returns the content of a QR picture's file as text; null if the file is not text or could not be read. */
+/** `qrText` returns the source of an SVG picture, not the text inside its code; null for other pictures. */
 function sampleComplaints(
   config: Record<string, unknown>,
   qrText: (path: string) => string | null,

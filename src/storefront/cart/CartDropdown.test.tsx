@@ -124,7 +124,7 @@ describe('the cart dropdown', () => {
       discount_price: 450_00,
       finalPrice: 2750_00,
       image: images[0],
-      // The specification lists neither sizes nor colors in this reply.
+      // By the specification, the reply with the product has neither sizes nor colors.
       ...(world.dialect.keys === 'spec'
         ? { sizes: [], colors: [] }
         : { sizes: Object.keys(size_stock), colors }),

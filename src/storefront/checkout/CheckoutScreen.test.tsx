@@ -120,7 +120,7 @@ beforeEach(async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
 })
 
-// This test is first, because a page that the tests below close may still write its order.
+// Runs first: a page that a later test has closed may still store its unfinished order, which this snapshot would show.
 it('reads as written down: as it is opened, and after Place Order without a receipt', async () => {
   fixDateAndDialect()
   await openCheckout()

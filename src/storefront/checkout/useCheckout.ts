@@ -145,7 +145,7 @@ export function useCheckout(wanted: WantedCheckout) {
     notify(EARLIER_PLACED_TEXT, 'good')
     const held = form.latest().receipt
     if (!held || !stillIn()) return
-    // Records of an earlier build have no receipt hash. Their receipt is the one that was loaded with the draft.
+    // An attempt that an earlier build stored has no receipt hash. Its receipt is the one that was loaded with the draft.
     if (sent === '' ? held !== form.loaded() : held.mark !== sent) return
     rememberReceipt(held.mark)
     await form.hold(null)

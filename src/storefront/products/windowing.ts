@@ -95,7 +95,10 @@ type MeasuredList = {
   /** The list's distance from the top of the page. */
   top: number
   heights: Map<number, number>
-  /** The assumed height of unmeasured blocks. It stays constant, because otherwise each new block would change every gap. */
+  /**
+   * The height of the first measured block, assumed for all blocks that are not measured yet. It stays, because the
+   * space reserved for them would otherwise jump with each measured block.
+   */
   usual: number | null
 }
 

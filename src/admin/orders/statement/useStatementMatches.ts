@@ -11,7 +11,7 @@ import {
 import { idText } from '../../../rules/types'
 import {
   rememberUsedTransactions,
-  usedTransactionsIn,
+  orderIdsByTransaction,
   useStatement,
   useStatementMarks,
   type Statement,
@@ -50,7 +50,7 @@ export function useStatementMatches(orders: readonly Order[]): StatementMatches 
       .filter(({ status }) => isSaleStatus(status) && !isToVerify(status))
       .map(paymentOf)
     // Verified orders come first: a transaction that paid one of them cannot pay another.
-    const used = transactionsUsedBy(settled, income, usedTransactionsIn(income, marks))
+    const used = transactionsUsedBy(settled, income, orderIdsByTransaction(income, marks))
     return {
       used,
       matches: new Map([

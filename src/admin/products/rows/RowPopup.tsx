@@ -16,7 +16,7 @@ import { Button } from '../../../ui/controls/Button'
 import { Modal } from '../../../ui/dialog/Modal'
 import { CellField } from './EditCells'
 import { dropRowEdits, useRowEdits, focusCell, type EditsById } from './rowEditStore'
-import { useAreRowsSaving, productsText, saveRowsAndReport, type SaleRun } from './saveRows'
+import { useAreRowsSaving, productsText, saveRowsAndReport, type SaleChange } from './saveRows'
 import { confirm } from '../../../state/confirm'
 import { notify } from '../../../state/notices'
 import { langOf } from '../../../rules/devanagari'
@@ -101,7 +101,7 @@ export function changedRows(list: readonly Product[], edits: EditsById): Changed
 /** Asks before saving the typed changes of these products. Resolves with true if all were saved. */
 export async function askAndSaveRows(
   list: readonly Product[],
-  sale: SaleRun = {},
+  sale: SaleChange = {},
 ): Promise<boolean> {
   const { edits } = useRowEdits.getState()
   const wrong = list.find(({ id }) => errorsOfRow(edits.get(idText(id)) ?? {}).length > 0)

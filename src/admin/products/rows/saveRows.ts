@@ -168,9 +168,9 @@ const linesThatUndo = (lines: readonly RowSaveLine[]): RowSaveLine[] =>
   )
 
 /** The sale that this run begins, with the ids of its products, or the name of the sale that it ends. */
-export type SaleRun = { begins?: BegunSale; ends?: string }
+export type SaleChange = { begins?: BegunSale; ends?: string }
 
-export const rowSaveRun = createRunStore<RowSaveLine, SaleRun>('products being saved')
+export const rowSaveRun = createRunStore<RowSaveLine, SaleChange>('products being saved')
 
 export const useAreRowsSaving = (): boolean =>
   useStore(rowSaveRun.store, ({ run }) => run?.going ?? false)
@@ -192,7 +192,7 @@ async function undoSavedRows(lines: readonly RowSaveLine[]): Promise<UndoResult<
   })
 }
 
-const undoOfSave = (done: readonly RowSaveLine[], sale: SaleRun) =>
+const undoOfSave = (done: readonly RowSaveLine[], sale: SaleChange) =>
   createRunUndo(linesThatUndo(done), undoSavedRows, (back) => {
     const [only] = back
     const ids = back.map(({ id }) => id)
@@ -211,7 +211,7 @@ const undoOfSave = (done: readonly RowSaveLine[], sale: SaleRun) =>
 /** Resolves with true if all rows were saved. */
 export async function saveRowsAndReport(
   wanted: readonly RowSaveLine[],
-  sale: SaleRun = rowSaveRun.store.getState().run?.about ?? {},
+  sale: SaleChange = rowSaveRun.store.getState().run?.about ?? {},
 ): Promise<boolean> {
   // A retry keeps the rows that the first run saved, so that one Undo reverts all of them, and the rows that wait for a
   // decision.

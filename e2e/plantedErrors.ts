@@ -36,7 +36,7 @@ export type ErrorKind = {
   plant: (person: Person) => void
 }
 
-export const ERROR_KINDS: ErrorKind[] = [
+export const PLANTED_ERRORS: ErrorKind[] = [
   {
     name: 'an error in a timer',
     kind: 'page',
