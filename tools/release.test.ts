@@ -125,7 +125,7 @@ describe('npm run release', () => {
       JSON.stringify({ ...shop, apiHost: 'api.nava.com.np' }),
     )
     await expect(release({ dist, to, withSamples: true })).rejects.toThrow(
-      /^shop\.config\.json\S* apiHost has no https/,
+      /^shop\.config\.json\S* apiHost doesn't begin with https:/,
     )
   })
 
