@@ -16,3 +16,11 @@ export const csvTextCell = (text: string): string =>
 
 export const csvTextOf = (lines: readonly (readonly string[])[]): string =>
   `${BYTE_ORDER_MARK}${lines.map((line) => `${line.join(',')}\r\n`).join('')}`
+
+/** An error that the owner can read, unlike those of the browser. */
+export class CsvError extends Error {}
+
+export const csvErrorText = (error: unknown): string =>
+  error instanceof CsvError
+    ? error.message
+    : "Couldn't read the file. Choose it again, or save it as CSV once more."

@@ -97,7 +97,10 @@ export function PageEditor({ kind, data, readAt, reading, onRead }: Props) {
     const moved = bannersToUploadAgain(base.banners, after)
     const files = await Promise.all(moved.map(({ path }) => fetchPictureFile(path, host)))
     if (files.includes(null))
-      return void notify("Couldn't load this picture, so it can't be moved.", 'bad')
+      return void notify(
+        "Couldn't move the picture because it didn't load. Try again, or upload it again.",
+        'bad',
+      )
     const sent = new Map(
       moved.map((slot, at) => [slot, { path: '', file: files[at] ?? null, from: slot.path }]),
     )

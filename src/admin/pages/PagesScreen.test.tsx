@@ -675,7 +675,9 @@ describe('during the edit', () => {
     const { user } = await openPages()
     await user.click(screen.getByRole('button', { name: 'Move banner 3 to the left' }))
     expect(
-      await screen.findByText("Couldn't load this picture, so it can't be moved."),
+      await screen.findByText(
+        "Couldn't move the picture because it didn't load. Try again, or upload it again.",
+      ),
     ).toBeVisible()
     expect(screen.getByText('No unsaved changes')).toBeVisible()
   })

@@ -225,3 +225,15 @@ it('only shows at the desk what was found: there each receipt is decided on its 
   expect(await popup.findByText('Found')).toBeVisible()
   expect(popup.queryByRole('button', { name: /^Verify/ })).toBeNull()
 })
+
+it('says what to do if the browser cannot read the file', async () => {
+  const { user } = renderAt('/nest/orders?view=desk', { signedIn: owner })
+  await user.click(await screen.findByRole('button', { name: 'Check against a statement' }))
+  const popup = within(await screen.findByRole('dialog', { name: 'Check against a statement' }))
+  const file = new File(['a,b'], 'statement.csv')
+  file.arrayBuffer = () => Promise.reject(new DOMException('denied', 'NotReadableError'))
+  fireEvent.change(popup.getByLabelText('Choose the file, or drop it here'), {
+    target: { files: [file] },
+  })
+  expect(await popup.findByText(/^Couldn't read the file. Choose it again/)).toBeVisible()
+})

@@ -1,6 +1,7 @@
 import { useState, type DragEvent } from 'react'
 import type { Order } from '../../../api/admin/adminOrders'
 import { fetchCode } from '../../../platform/fetchCode'
+import { CsvError, csvErrorText } from '../../../rules/csvText'
 import { groupDigits, npr } from '../../../rules/pricing'
 import { isToVerify } from '../../../rules/orderStatus'
 import {
@@ -83,26 +84,25 @@ export function StatementPopup({ orders, onVerify, onClose }: Props) {
   const [failure, setFailure] = useState('')
   const [step, setStep] = useState<'file' | 'result'>('file')
 
-  async function take(text: string, name: string) {
+  function takeFile(file: File | undefined) {
+    if (file) void take(file, file.name)
+  }
+  async function take(source: File | string, name: string) {
     try {
-      const { parseCsv } = await loadCsvReader()
+      const { decodeCsv, parseCsv } = await loadCsvReader()
+      const text = typeof source === 'string' ? source : decodeCsv(await source.arrayBuffer())
       const table = statementTableOf(await parseCsv(text))
-      if (table.rows.length === 0) throw new Error(NO_ROWS_TEXT)
+      if (table.rows.length === 0) throw new CsvError(NO_ROWS_TEXT)
       setFailure('')
       setRead({ name, table, columns: rememberedColumns(table) ?? guessColumns(table) })
     } catch (cause) {
       setRead(null)
-      setFailure(cause instanceof Error ? cause.message : String(cause))
+      setFailure(csvErrorText(cause))
     }
-  }
-  async function takeFile(file: File | undefined) {
-    if (!file) return
-    const { decodeCsv } = await loadCsvReader()
-    await take(decodeCsv(await file.arrayBuffer()), file.name)
   }
   function drop(event: DragEvent) {
     event.preventDefault()
-    void takeFile(event.dataTransfer.files[0])
+    takeFile(event.dataTransfer.files[0])
   }
 
   const income = read ? statementIncomeOf(read.table, read.columns) : []
@@ -188,7 +188,7 @@ export function StatementPopup({ orders, onVerify, onClose }: Props) {
               <input
                 type="file"
                 accept=".csv,.tsv,.txt,text/csv,text/plain"
-                onChange={(event) => void takeFile(event.target.files?.[0])}
+                onChange={(event) => takeFile(event.target.files?.[0])}
               />
             </label>
             <TextArea

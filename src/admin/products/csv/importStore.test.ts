@@ -38,6 +38,13 @@ beforeEach(async () => {
   openAdmin(owner.email)
 })
 
+it('a file that the browser cannot read is refused with what to do', async () => {
+  const file = csvFile('Title')
+  file.arrayBuffer = () => Promise.reject(new DOMException('denied', 'NotReadableError'))
+  await previewCsv(file, [])
+  expect(useImport.getState().error).toMatch(/^Couldn't read the file. Choose it again/)
+})
+
 it('a file and a folder of pictures become products, in any spelling of the names, and Undo takes them away again', async () => {
   await previewCsv(
     csvFile('Title,Price,Stock M,Pictures\nRed topi,500,3,topi.png\nBlue topi,600,1,Blue.PNG'),

@@ -3,6 +3,7 @@ import { fetchProductsNow, refetchProductLists } from '../../../api/admin/adminP
 import { runInSlices } from '../../../api/core/slices'
 import type { Category } from '../../../api/categories'
 import type { Product } from '../../../api/products'
+import { csvErrorText } from '../../../rules/csvText'
 import { createCsvImportPlanner, type PlannedRow } from '../../../rules/productCsv'
 import { PRODUCT_IMAGES_MAX } from '../../../rules/constants'
 import { idText } from '../../../rules/types'
@@ -101,7 +102,7 @@ export async function previewCsv(file: File, categories: readonly Category[]): P
     })
     setImport({ preview: { name: file.name, rows, unknown: made.unknown, products, files: [] } })
   } catch (error) {
-    setImport({ error: error instanceof Error ? error.message : "Couldn't read the file." })
+    setImport({ error: csvErrorText(error) })
   } finally {
     setImport({ reading: false })
   }

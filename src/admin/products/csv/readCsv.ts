@@ -1,4 +1,5 @@
 import Papa from 'papaparse'
+import { CsvError } from '../../../rules/csvText'
 
 const decodeBytes = (bytes: ArrayBuffer, encoding: string, fatal = false) =>
   new TextDecoder(encoding, { fatal }).decode(bytes)
@@ -34,7 +35,9 @@ export function parseCsv(text: string): Promise<string[][]> {
         if (broken) {
           // Reject first, because an aborted parser calls `complete` as well.
           reject(
-            new Error(`Row ${rows.length + (broken.row ?? 0) + 1}: a quotation mark isn't closed.`),
+            new CsvError(
+              `Row ${rows.length + (broken.row ?? 0) + 1}: a quotation mark isn't closed.`,
+            ),
           )
           return parser.abort()
         }
