@@ -550,6 +550,20 @@ describe('the inquiries screen', () => {
     },
   )
 
+  it('an inquiry is not called missing if the inquiries could not be loaded', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {})
+    vi.spyOn(console, 'warn').mockImplementation(() => {})
+    sendStreamsByHand()
+    mockServer.use(
+      http.get('*/backend/api/fetch_inquiries.php', () => new HttpResponse('no', { status: 500 })),
+    )
+    renderAt('/nest/inquiries?inquiry=1', { signedIn: owner })
+    const text = await screen.findByText("Couldn't load inquiries.", {}, { timeout: 20_000 })
+    expect(text).toBeVisible()
+    expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible()
+    expect(screen.queryByText('Inquiry not found.')).toBeNull()
+  })
+
   it('only logs a failed request, and says that no inquiries were found (ERR-76, ERR-77)', async () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => {})
     vi.spyOn(console, 'warn').mockImplementation(() => {})

@@ -200,24 +200,23 @@ export function InquiryPage({ id }: { id: string }) {
       <AdminHead
         title="Inquiry"
         above={<Link to={ADMIN_PATHS.inquiries}>Inquiries</Link>}
-        note={<LiveReadNote name="inquiries" live={live} />}
+        note={data === null ? undefined : <LiveReadNote name="inquiries" live={live} />}
       />
-      {data === null && !failed ? (
+      {data === null && !failed && (
         <Loading>
           <Skeleton shape="box" height="480px" />
         </Loading>
-      ) : (
+      )}
+      {data === null && failed && <Empty text={couldntLoadText(['inquiries'])} onRetry={retry} />}
+      {data !== null && (
         <Empty
           text="Inquiry not found."
-          onRetry={data === null ? retry : undefined}
           action={
             <Link className={buttonClass('line')} to={ADMIN_PATHS.inquiries}>
               All inquiries
             </Link>
           }
-        >
-          {data === null ? <p>{couldntLoadText(['inquiries'])}</p> : undefined}
-        </Empty>
+        />
       )}
     </>
   )
