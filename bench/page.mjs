@@ -339,7 +339,7 @@ export async function timeUntil(page, press, test, word) {
 }
 
 /**
- * Goes `delta` steps through the history, and measures until the frame in which the screen of `path` shows an element
+ * Moves `delta` steps through the history, and measures until the frame in which the screen of `path` shows an element
  * of `selector`.
  */
 export async function timeUntilNavigation(page, delta, path, selector) {

@@ -20,7 +20,7 @@ type WorldCheck = () => readonly [is: unknown, wanted: unknown]
 export type PhpRequest = {
   name: string
   sent: SentRequest
-  /** What the backend does with the request. A stream is taken when its first message arrives. */
+  /** The effect of the request on the backend. A stream is taken when its first message arrives. */
   outcome: 'taken' | 'refused' | 'empty'
   status: number
   /** Fields that the reply must have. */

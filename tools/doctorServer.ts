@@ -46,7 +46,7 @@ const CONNECTION_ERRORS: Record<string, [string, string]> = {
   EPROTO: ["the port doesn't speak https", 'Is the certificate configured for this port?'],
 }
 
-/** Returns false if there is no shop at the address. */
+/** Returns false if the address shows no shop. */
 export async function examinePage(visit: Visit): Promise<boolean> {
   const { base } = visit
   let page = await visit.hold(`${base}/`, { insecure: false })

@@ -109,7 +109,7 @@ export function complaintsOf(folder: string, config: Group): ConfigComplaint[] {
 
 const isNoAnswer = (value: unknown) => value === undefined || value === null || value === ''
 
-/** Returns '' if there is no answer. A sample value does not count as an answer. */
+/** Returns '' without an answer. A sample value does not count as an answer. */
 export function currentAnswer(folder: string, config: Group, { key }: Question): string {
   if (key === PASSWORD_KEY) return isNoAnswer(config.adminPasswordHash) ? '' : 'set'
   if (key === AMOUNT_KEY) return valueAt(config, AMOUNT_KEY) === true ? 'yes' : ''

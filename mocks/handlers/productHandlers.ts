@@ -146,7 +146,7 @@ export const productHandlers = [
     if (typeof product === 'string') return refusalReply(product)
     const images = form.files('images')
     if (images.length > PRODUCT_IMAGES_MAX) return refusalReply(TOO_MANY_IMAGES)
-    // As with ORDER BY id DESC, the new product comes first.
+    // The new product comes first, like with ORDER BY id DESC.
     world.add(
       'products',
       { ...product, images: storeUploads('products', images), created_at: world.stamp() },

@@ -46,7 +46,7 @@ function knownShapes(): [string, number][] {
   }
 }
 
-/** Comes from an earlier visit, so that the page reserves the picture's space before it loads. */
+/** The shape that an earlier visit saved, so that the page reserves the picture's space before it loads. */
 export function knownPictureShape(path: string): number | null {
   const shape = knownShapes().find((entry) => entry?.[0] === path)?.[1]
   return typeof shape === 'number' && shape > 0.1 && shape < 10 ? shape : null

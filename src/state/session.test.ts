@@ -16,7 +16,7 @@ beforeEach(() => {
 afterEach(() => signOut())
 
 it('tells once that the browser did not keep the login (R16)', () => {
-  // Imitates a reload with an emptied storage: there is no user, and only window.name is left.
+  // Imitates a reload with an emptied storage: the user is gone, and only window.name is left.
   window.name = 'logged-in'
   syncStoredUser()()
   expect(alertTexts()).toEqual([expect.stringMatching(LOGIN_NOT_SAVED)])

@@ -6,7 +6,7 @@ import css from './changes.module.css'
 
 type ChangeListProps<Form> = {
   changes: readonly FormChange<Form>[]
-  /** Label of the button beside each change; without a label there is no button. */
+  /** Label of the button beside each change; without a label the button is left out. */
   act?: string
   onAct?: (change: FormChange<Form>) => void
 }

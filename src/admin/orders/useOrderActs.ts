@@ -206,7 +206,7 @@ async function sendOrderStatus(order: Order, name: OrderActName): Promise<SendRe
   const action = orderActionNamed(status, name)
   if (!action) return { failure: `Order #${idText(order.id)} is already ${status}`, from: status }
   // Cancel a running refetch, whose reply may predate this write and would restore the old status. The first load
-  // continues, because there is no list to update yet; it is refetched once the status is sent.
+  // continues, because no list has loaded that could be updated; it is refetched once the status is sent.
   const list = { queryKey: ordersQuery().queryKey, exact: true }
   if (cache.getQueryData(list.queryKey) !== undefined) await cache.cancelQueries(list)
   try {

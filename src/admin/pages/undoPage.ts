@@ -130,7 +130,7 @@ async function sendUndo(
   return `${restoredText(`${thing.charAt(0).toUpperCase()}${thing.slice(1)}`, left)}${without}`
 }
 
-/** Null if there is no neighbour on that side. */
+/** Null if the banner is the last one on that side. */
 export function swappedBanners(
   banners: readonly PictureSlot[],
   index: number,

@@ -24,7 +24,7 @@ const Settings = v.object({
 export type Settings = v.InferOutput<typeof Settings>
 const SettingsReply = v.object({ settings: phpObject(Settings) })
 
-/** True if a new shop's backend refuses to return settings because none were saved yet. This is no failure (D-198). */
+/** True if a new shop's backend refuses to return settings because none were saved yet. This does not count as a failure (D-198). */
 const saysNoSettings = (error: unknown): boolean =>
   error instanceof ApiError &&
   error.kind === 'refused' &&

@@ -409,7 +409,7 @@ describe('deleting a line', () => {
     await user.click(await cartPanel().findByRole('button', { name: `Undo removal of ${CAP}` }))
     await cartPanel().findByText(CAP)
     expect(tickOf(CAP)).not.toBeChecked()
-    // A choice is stored only for the line that is there, because a line that is added later is always ticked.
+    // A choice is stored only for a line of the cart, because a line that is added later is always ticked.
     expect(Object.values(useCartTicks.getState().choices)).toEqual([false])
   })
 

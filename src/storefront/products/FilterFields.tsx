@@ -139,7 +139,7 @@ const ColorChip = memo(function ColorChip({
       <span className={`muted t14 figures ${css.count}`} aria-hidden="true">
         {count}
       </span>
-      {/* A description, so that this text is no part of the accessible name. */}
+      {/* A description, so that the accessible name does not include this text. */}
       <span id={id} className="sr" aria-hidden="true">
         {count === 1 ? '1 product has this color' : `${count} products have this color`}
       </span>
