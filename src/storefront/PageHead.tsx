@@ -4,7 +4,10 @@ import { usePageTitle } from '../ui/screen/screenHeading'
 import { ErrorBoundary } from '../ui/screen/ErrorBoundary'
 
 type JsonLdProps = {
-  /** Called inside the error boundary, so that unexpected data cannot break the page. Null writes no script. */
+  /**
+   * Returns the JSON-LD object, or null to write no script. JsonLd calls it inside an error boundary, because
+   * unexpected data may make `of` throw.
+   */
   of: () => object | null
 }
 

@@ -42,7 +42,10 @@ const NOT_FOUND = { path: '*', Screen: NotFound }
 /** These screens stay mounted, because shoppers browse on them. Other screens must show the server's current data. */
 const KEPT_PATHS: readonly string[] = [HOME, PRODUCTS, SEARCH, PRODUCT]
 
-/** False with an open popup, because no screen is restored with an open popup. */
+/**
+ * False while a popup is open. HiddenScreens then unmounts the screen when the shopper leaves, so that Back never shows
+ * an old popup.
+ */
 const mayReturn = (path: string) =>
   KEPT_PATHS.includes(path) && document.querySelector('main dialog[open]') === null
 
@@ -60,7 +63,8 @@ function StorefrontScreens() {
           of={email}
           mayReturn={mayReturn}
           byEntry
-          // A late configuration re-renders the app, and the hidden screens must then render again too.
+          // The configuration may arrive after the first render. A changed value of `around` renders the hidden screens
+          // again too.
           around={configState()}
         />
       </Suspense>

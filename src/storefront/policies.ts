@@ -6,7 +6,7 @@ import { latinDigits } from '../rules/devanagari'
 
 export type ContactLine = { name: string; text: string; url?: string }
 
-/** In the order of the page; a blank value gets no line. */
+/** The shop's contact details from top to bottom. A value that the owner left blank gets no line. */
 export function contactLines(): ContactLine[] {
   const { phone, whatsapp, address, hours, mapUrl, business } = config()
   const lines: ContactLine[] = [

@@ -53,7 +53,8 @@ function useStablePlaces(lines: readonly CartItem[]) {
       const choice = former === undefined ? undefined : useCartTicks.getState().choices[former]
       if (choice !== undefined && !known.has(id)) tick(id, choice)
     }
-    // An empty list does not reach this part; otherwise one bad reply would drop all ticks.
+    // Forget the ticks of lines that left the cart. FilledCart does not render for an empty cart, so a wrong empty
+    // reply drops no tick.
     dropOtherTicks([...shown.current.values()])
   }, [placed])
   return { placed, items }
@@ -168,7 +169,7 @@ type CartSums = {
   selected: Paisa
   ticks: 'none' | 'some' | 'all'
   openIds: string[]
-  /** Unchanged ids in the cart's order, as the checkout expects them. */
+  /** Ids as the server sent them, text or number, in the order of the cart. The checkout screen receives them. */
   tickedIds: Id[]
 }
 

@@ -39,7 +39,7 @@ type LineDetail = { product: Product | null; waiting: boolean; notJson: boolean 
 
 function detailOf({ data, error, isLoading }: UseQueryResult<Product | null>): LineDetail {
   const notJson = data === undefined && error instanceof ApiError && error.kind === 'notJson'
-  // After a network error the earlier reply still counts. After a reply that the product is gone it does not.
+  // Show the cached product after a failed request, unless the server replied that the product is gone.
   return { product: goneReason(error) ? null : (data ?? null), waiting: isLoading, notJson }
 }
 
@@ -88,7 +88,7 @@ export function useCartLines(email: string): CartLines {
       lines?.map((line) => {
         const detail = detailFor.get(idText(line.product_id)) ?? NO_DETAIL
         const { product } = detail
-        // The detail reply may lack the id.
+        // The server's product detail may lack the id, so take the id from the cart line.
         return itemOf(line, {
           ...detail,
           product: product && today.of({ ...product, id: line.product_id }),

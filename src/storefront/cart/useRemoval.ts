@@ -55,7 +55,10 @@ export function useRemoval(email: string, showMessage: ShowMessage) {
   const [deleting, setDeleting] = useState<ReadonlySet<string>>(new Set())
   const [removed, setRemoved] = useState<RemovedItem | null>(null)
   const awaitLine = useReturningTicks(email)
-  /** True if the shopper did not want the deletion. The line is then offered until it is back in the cart. */
+  /**
+   * True if a change of quantity lost the line (useQuantity.ts). The button that adds the line back then has no time
+   * limit.
+   */
   const [unwanted, setUnwanted] = useState(false)
   const offerBack = useCallback((item: CartItem) => {
     setRemoved({ ...item, choice: choiceOf(item) })

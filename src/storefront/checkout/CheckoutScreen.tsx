@@ -67,7 +67,10 @@ export function CheckoutScreen() {
   )
 }
 
-/** The part to scroll to and to focus. Null changes nothing, while the lines load or an order is being placed. */
+/**
+ * Names the part on the screen. When the name changes, useReplacedPart scrolls to the new part and focuses it; null
+ * changes nothing while the lines load or an order is being placed.
+ */
 function shownPart({ panel, placing, loading, notArrived }: Checkout): string | null {
   if (panel) return 'panel'
   if (placing || loading) return null
@@ -269,7 +272,7 @@ function StockWarnings({ texts }: { texts: readonly string[] }) {
   )
 }
 
-/** Memoized, so that each render gets the same object. */
+/** Returns the same object until `value` changes, so that hooks with the object as a dependency do not run again. */
 function useStableValue<In, Out>(value: In, read: (value: In) => Out): Out {
   return useMemo(() => read(value), [value, read])
 }

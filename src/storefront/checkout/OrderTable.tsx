@@ -23,13 +23,13 @@ type Props = {
   /** The table reserves the height of this many lines until all lines have loaded. */
   expected: number
   warnings: ReadonlyMap<string, string>
-  /** Undefined unless the cart failed to load. No one knows then which lines were selected. */
+  /** Loads the cart again; undefined unless the cart failed to load. */
   onRetry?: (() => void) | undefined
   /** Undefined unless the shipping charge failed to load. The table then shows the default charge. */
   onRetryShipping?: (() => void) | undefined
 }
 
-/** More rows would be below the window. */
+/** At most this many skeleton rows are shown, because more would be below the window. */
 const MAX_WAITING_ROWS = 12
 
 export function OrderTable({

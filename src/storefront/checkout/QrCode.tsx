@@ -32,7 +32,7 @@ function CodePicture({ code: { payment, address }, size }: { code: ShownQrCode; 
 }
 
 type AmountDue = {
-  /** Formatted as in the code, such as "2225.50"; blank if the total is unknown or nothing is due. */
+  /** Formatted as inside the QR code, such as "2225.50"; blank if the total is unknown or nothing is due. */
   amount: string
   /** The payment's remarks; blank until the phone number is valid. */
   reference: string
@@ -47,7 +47,7 @@ function useCodeWithAmount({ payment, due: { amount, reference } }: Props): Show
     if (!isOn) return
     fetchCode(() => import('../../rules/qrAmount')).then(
       (code) => setDraw(() => code.codeImageUrlWithAmount),
-      // If the download fails, the shop's own picture stays.
+      // If this code fails to download, the QR picture from the configuration stays.
       () => {},
     )
   }, [isOn])

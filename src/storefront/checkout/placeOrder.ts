@@ -321,7 +321,8 @@ async function transmitOrder(
     )
     const after = (await checkAllAttempts(context)).find(({ id }) => id === record.id)
     if (after?.phase === 'confirmed') return placedFrom(after)
-    // A refusal is reported later, once the checks confirm it.
+    // With a shorter proof time the order most likely did not arrive. Its alert follows once the checks have confirmed
+    // that.
     if (after?.phase === 'unknown' && after.proof === PROOF_MS && end.message !== '')
       context.dependencies.alertBox(`Error submitting order: ${end.message}`)
     return { is: 'unknown' }

@@ -101,7 +101,7 @@ function detailOf({
   isFetching,
   isError,
 }: UseQueryResult<Product | null>): LineDetail {
-  // After a network error the earlier reply still counts. After a reply that the product is gone it does not.
+  // Show the cached product after a failed request, unless the server replied that the product is gone.
   const gone = data === null || goneReason(error) !== null
   return {
     product: goneReason(error) ? null : (data ?? null),

@@ -66,8 +66,6 @@ export function mayHaveBeenSent({ form, lastSent, sending }: InquiryState): bool
 export const isWaitingForConnection = ({ form, waiting }: InquiryState): boolean =>
   waiting !== null && waiting === textOf(form)
 
-// ---- the draft ----------------------------------------------------------------------------------------------------
-
 let openDraft: Draft | null = null
 
 type SavedInquiry = Pick<InquiryState, 'form' | 'lastSent'>
@@ -144,8 +142,6 @@ onUserChange((former) => {
     })
   if (mine) void restoreInquiry()
 })
-
-// ---- sending ------------------------------------------------------------------------------------------------------
 
 const FAILED_TEXT = 'An error occurred while submitting the inquiry.'
 const SENT_TEXT = 'Your inquiry has been submitted successfully.'

@@ -224,7 +224,7 @@ type ListStatesProps<T> = {
   /** Undefined if a failed section above already offers a retry. */
   onRetry?: (() => void) | undefined
   retrying?: boolean
-  /** The text for an empty list. If the list could not be read, another sentence stands below (D-30). */
+  /** The text for an empty list. After a failed request, Empty adds a sentence below (D-30). */
   empty: string
   /** Skeletons of the final size (D-31). */
   waiting: ReactNode

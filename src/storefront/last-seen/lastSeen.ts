@@ -27,7 +27,10 @@ const SAVE_AFTER_MS = 2000
  */
 const WAIT_FOR_REPLY_MS = 1000
 const MAX_PRODUCTS = 400
-/** Identifies the build by the name of this chunk, which changes with the shape of the data. Another build may not know that shape. */
+/**
+ * This chunk's URL contains a hash of the code. Data saved by another chunk is ignored, because another build may use
+ * another shape.
+ */
 const BUILD_ID = import.meta.url
 
 type StoredQuery = { at: number; build: string; data: unknown }
@@ -41,8 +44,8 @@ const isFromEarlierVisit = ({ data, dataUpdatedAt }: Query['state']): boolean =>
   data !== undefined && dataUpdatedAt < performance.timeOrigin
 
 /**
- * True if a screen shows this query's data. A screen with `meta.beside` only corrects its own prices by the list, and
- * saved data would replace its newer prices.
+ * True if a screen shows this query's data. A query with `meta.beside` only corrects prices that its screen has
+ * already, and saved data would replace newer prices.
  */
 const isQueryShown = ({ observers }: Query) =>
   observers.some(({ options }) => options.meta?.beside !== true)
@@ -54,7 +57,10 @@ export const queryFailure = (query: Query): Error | null =>
 
 const storageNameOf = (key: QueryKey) => STORAGE_NAMES.get(hashKey(key)) ?? ''
 
-/** Null for data of the current visit, because it would be shown without the note. */
+/**
+ * Null for data saved since this page loaded, because the note about old prices appears only for data of an earlier
+ * visit.
+ */
 const asOfEarlierVisit = (saved: unknown): StoredQuery | null =>
   isStoredQuery(saved) && saved.at < performance.timeOrigin ? saved : null
 

@@ -58,7 +58,10 @@ const WHAT_NEXT_TEXT = `When we find it, you'll see the thank-you page. If it di
 const KEEPS_CHECKING_TEXT =
   "We'll keep checking until the shop responds. Then you'll see the thank-you page, or you can send it again with the same receipt. You can keep shopping."
 
-/** True if the proof is overdue because no list could be read. The text must then not promise two minutes again. */
+/**
+ * True if the time for a proof is over but no list of orders could be read. The panel must then not promise an answer
+ * in two minutes again.
+ */
 const isOverdue = ({ waited, proof, read }: Attempt) => waited >= proof && !read
 
 function LastLookLine({ attempt }: { attempt: Attempt }) {

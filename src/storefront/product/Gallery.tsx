@@ -24,7 +24,10 @@ type Props = { title: string; images: readonly string[]; tint?: string | undefin
 /** The view transition from the card ends within this time. */
 const NAME_LIFE_MS = 1000
 
-/** The name is set only during the transition, because two pictures with one name would abort the next transition. */
+/**
+ * Sets `view-transition-name` only during the transition, because two pictures with one name would abort the next
+ * transition.
+ */
 function useTransitionName() {
   const [arriving, setArriving] = useState(true)
   useEffect(() => {

@@ -104,7 +104,10 @@ type MeasuredList = {
 
 const NOT_MEASURED: MeasuredList = { width: -1, top: 0, heights: new Map(), usual: null }
 
-/** The heights that this history entry measured before. With them the page has its full length at once, and each card its place. */
+/**
+ * Heights that an earlier view of this history entry measured. After Back the page then has its full length at once,
+ * and each card its place.
+ */
 function savedMeasurements(): MeasuredList {
   const known = savedState<MeasuredList>('heights')
   return known ? { ...known, heights: new Map(known.heights) } : NOT_MEASURED
