@@ -599,7 +599,7 @@ export const CONTRACT: readonly Call[] = Object.entries(CALL_ROWS).map(([name, r
 export const callOf = (method: string, file: string): Call | undefined =>
   CONTRACT.find((call) => call.file === file && call.method === method)
 
-/** For a stream, the shape of a message. */
+/** For a stream, returns the shape of one message. */
 export const replyOf = (file: string): Reply => callOf('GET', file)?.reply ?? {}
 
 export const SINGLE_CALLS: readonly SingleCall[] = CONTRACT.filter(

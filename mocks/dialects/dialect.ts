@@ -208,7 +208,7 @@ export type Dialect = { readonly [Name in Switch]: `${Forms<Name> & (string | nu
 
 export const SWITCH_NAMES = Object.keys(SWITCHES) as Switch[]
 
-// JavaScript lists number-like keys in ascending order, so the first form of these switches is named here.
+// Object.keys() sorts number-like keys, so the first form of a switch with such keys must be named here.
 const FIRST_FORMS: Partial<Record<Switch, string>> = { comment: '15000' }
 
 export const formsOf = (name: Switch): string[] => Object.keys(SWITCHES[name].forms)
@@ -345,7 +345,7 @@ export function switchProblem(wish: Readonly<Record<string, unknown>>): string |
   return null
 }
 
-/** Throws a message for a wrong switch. The type check covers the presets, but not what people type. */
+/** Throws an error for an unknown switch or form, because people type switches on the command line. */
 export function dialectFrom(base: Dialect, wish: Readonly<Record<string, unknown>>): Dialect {
   const no = switchProblem(wish)
   if (no) throw new Error(no)
@@ -355,7 +355,7 @@ export function dialectFrom(base: Dialect, wish: Readonly<Record<string, unknown
   }
 }
 
-/** Reads "php", "ids=number" or "php,ids=number,bom=one". Throws a message for other text. */
+/** Reads "php", "ids=number" or "php,ids=number,bom=one". Throws an error for other text. */
 export function parseDialect(text: string): Dialect {
   const parts = text.split(',').map((part) => part.trim())
   const [first = ''] = parts

@@ -36,7 +36,7 @@ const FILES_WITH_NUMBERS = new Set([
   'categories_sse.php',
 ])
 
-/** The contract does not name these fields, so their usual content gives their kind. */
+/** The kinds of fields that replies may contain although the contract does not list them. */
 const UNNAMED_FIELDS: Fields = { id: 'id', created_at: 'stamp', submitted_at: 'stamp' }
 
 /** Columns of the database that these replies print only in some dialects. */
@@ -90,7 +90,7 @@ function columnInDialect(
   voice: ReplyDialect,
   change: (value: unknown) => unknown,
 ): unknown {
-  // In every dialect a value that is not text, such as a list, stays what it is; only the values inside it change.
+  // A value that is no text, such as a list, keeps its form in every dialect; `change` converts the values inside.
   if (typeof value !== 'string') return change(value)
   if (!/^[[{]/.test(value))
     return voice.json === 'decoded' && value !== ''
@@ -154,7 +154,7 @@ function idOfRow(row: unknown): number {
   return Number(row.id ?? (isMap(row.order) ? row.order.id : 0))
 }
 
-/** Recommendations and totals keep their own order in every dialect. */
+/** No dialect changes the order of recommendations, of top sellers, or of the items of an order. */
 function inDialectOrder(list: unknown[], key: string, { order, file }: ReplyDialect): unknown[] {
   if (
     order === 'usual' ||
@@ -183,7 +183,7 @@ function spokenShape(value: unknown, shape: Shape, key: string, voice: ReplyDial
   })
 }
 
-/** For a stream, prints one message. */
+/** Prints the value of a reply, or of one message of a stream, in this dialect. */
 export function valueInDialect(call: Call, value: Json, dialect: Dialect, address: string): Json {
   const { origin, pathname } = new URL(address)
   const base = origin + pathname.slice(0, pathname.lastIndexOf('/') + 1)
@@ -203,7 +203,7 @@ const REFUSAL_STATUSES: readonly [RegExp, number][] = [
   [/too large/, 413],
 ]
 
-/** Null unless the reply is a refusal, which has an `error` or `success: false`. */
+/** Returns the refusal's text; null if the reply has neither an `error` nor `success: false`. */
 const refusalOf = (value: Json): string | null =>
   value.error !== undefined || value.success === false
     ? String(value.error ?? value.message ?? '')

@@ -1,8 +1,5 @@
 type FaultKind = {
-  /**
-   * Callers name the fault's forms by these words, in the order of `variant`. A form without a word of its own uses the
-   * first.
-   */
+  /** One name for each form of the fault; `variant` is the index. A form without a name shares the first one. */
   words: readonly string[]
   effect: string
   /** Names of the forms on the mock's page. A fault without this list has a single form. */
@@ -151,7 +148,7 @@ const isWord = (text: string): text is FaultWord => Object.hasOwn(fault, text)
 export const faultOfWord = (text: unknown): NamedFault | null =>
   typeof text === 'string' && isWord(text) ? { ...fault[text] } : null
 
-/** Returns the first form's word if this form has none. */
+/** Returns the name of this form of the fault. A form without a name shares the first one. */
 export const faultWordOf = (name: FaultCode, variant = 0): string => {
   const { words } = kindOf(name)
   return words[variant] ?? words[0] ?? name
@@ -159,7 +156,7 @@ export const faultWordOf = (name: FaultCode, variant = 0): string => {
 
 export const isStreamFault = (name: FaultCode): boolean => name.startsWith('E')
 
-/** Faults of connection, status and body hit streams too. Stream faults hit no other call. */
+/** A stream can meet all faults but those with S in their code. Only a stream can meet those with E. */
 export const isPossibleFault = (name: FaultCode, stream: boolean): boolean =>
   stream ? !name.startsWith('S') : !isStreamFault(name)
 
@@ -170,7 +167,7 @@ export type Fault = {
   method: 'GET' | 'POST' | null
   /** The number of calls that the fault will still hit; null for every call. */
   count: number | null
-  /** The chance that a call is hit, from 0 to 1. Seeded dice decide. */
+  /** The chance that a call is hit, from 0 to 1, drawn from a seeded random generator. */
   probability: number
   variant: number
   /** True if the write is carried out although its reply is damaged. Null takes the fault's default. */
@@ -181,8 +178,8 @@ export type Fault = {
    */
   storeAfter: number | null
   /**
-   * Milliseconds from the request's arrival until the reply; null for as soon as the script ends. If the reply is due
-   * before the script ends, a gateway sends it.
+   * Milliseconds from the request's arrival until the reply; null to reply as soon as the script ends. A reply that is
+   * due before the script ends comes from a gateway.
    */
   answerAfter: number | null
   /** Milliseconds until the fault ends; null for never. */

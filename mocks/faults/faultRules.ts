@@ -95,7 +95,7 @@ export function createFaultRules(dice: () => Dice, elapsed: () => number) {
     else rule.turn = rule.after === 'again' ? 0 : rule.calls.length - 1
   }
 
-  /** Returns the first rule's fault. A rule for one file precedes a rule for all files. */
+  /** Returns the fault that hits this call, if any. A rule for this file precedes a rule for all files. */
   function strike(fitting: FaultRule[], file: string): Fault | null {
     const rule = fitting.find((candidate) => candidate.file === file) ?? fitting[0]
     if (!rule) return null
@@ -161,7 +161,7 @@ export function createFaultRules(dice: () => Dice, elapsed: () => number) {
       const end = lasts === null ? Infinity : elapsed() + lasts
       return put({ file, method, slot, calls, turn: 0, after, end })
     },
-    /** Sets waits, store and reply of each call: `steps('orders.php', [{ wait: 3000 }, 'store', 'serverError'])`. */
+    /** Sets when each call runs its script and what it replies: `steps('orders.php', ['store', 'serverError'])`. */
     steps(file: string, steps: readonly Step[], more: Partial<FaultWish> = {}): Fault[] {
       const fault = faultOfSteps(steps)
       if (typeof fault === 'string') throw new Error(fault)

@@ -51,7 +51,7 @@ const WRITE_RECIPES = {
   shortened: { title: 'Stored with shortened titles', fault: { name: 'S18', variant: 1 } },
 } as const satisfies Record<string, Recipe>
 
-/** Each of these fits every read. */
+/** Failures of a list that the page reads. Each fits every GET. */
 const LIST_RECIPES = {
   'list-old': { title: 'List from a cache for 60 s', fault: { name: 'S16', lasts: 60_000 } },
   'list-empty': { title: 'List empty by mistake for 60 s', fault: { name: 'S17', lasts: 60_000 } },
@@ -71,7 +71,7 @@ export const isRecipe = (name: unknown): name is RecipeName =>
 
 export const isWriteRecipe = (name: RecipeName): boolean => Object.hasOwn(WRITE_RECIPES, name)
 
-/** By default a recipe hits the order or the shopper's list of orders. */
+/** Without `file`, a recipe for writes hits the order, and a recipe for lists hits the shopper's orders. */
 export function faultOfRecipe(name: RecipeName, file?: string) {
   const isWrite = isWriteRecipe(name)
   return {

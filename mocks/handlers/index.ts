@@ -28,8 +28,5 @@ export const scriptHandlers = [
   ...wrongMethodHandlers,
 ]
 
-/**
- * For Vitest and the service worker: without a server behind it, MSW would send each call that no script answers to
- * the network.
- */
+/** In Vitest and in a service worker, MSW would send a call without a handler to the network. */
 export const handlers = [...scriptHandlers, ...unknownHandlers]

@@ -7,7 +7,7 @@ import { storedPath } from '../dialects/replyInDialect'
 import { printAboutUs, printBottom, printHomepage } from '../world/printRows'
 import { world } from '../world/world'
 
-/** Returns the new file; without one the old picture, or '' if it was removed. */
+/** Returns the path of the uploaded picture. Without an upload, returns the old path, or '' for a removed picture. */
 function savedPicture(form: Form, field: string, old: string, removed: boolean): string {
   const [added] = storeUploads('pages', form.files(field))
   return added ?? (removed ? '' : old)

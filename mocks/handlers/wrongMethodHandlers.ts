@@ -8,7 +8,7 @@ import { world } from '../world/world'
 
 const isKnownScript = (file: unknown): boolean => CONTRACT.some((call) => call.file === file)
 
-/** Registered after all other handlers. Replies to a file of the contract that is called with a wrong method. */
+/** Answers a call to a known script with a wrong method. MSW takes the first handler, so these must come last. */
 export const wrongMethodHandlers = [
   http.head(scriptUrl(':file'), ({ request, params }) => {
     const file = String(params.file)
@@ -34,10 +34,7 @@ export const wrongMethodHandlers = [
   }),
 ]
 
-/**
- * Replies to every other call below the backend's folder where no server is behind the handlers. Otherwise MSW would
- * send the call to the network.
- */
+/** Answers every other call below the backend's folder; otherwise MSW would send the call to the network. */
 export const unknownHandlers = [
   http.options(scriptUrl('*'), () => {
     const { status, headers } = preflightReply(world.dialect)

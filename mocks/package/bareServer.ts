@@ -60,7 +60,7 @@ const listenOn = (server: Server, port: number, host?: string): Promise<void> =>
     server.listen({ port, ...(host !== undefined && { host }) }, resolve)
   })
 
-/** Throws a sentence for an unreadable option. */
+/** Throws an error that names the option if an option cannot be read. */
 export async function startMock({
   port = 0,
   host,

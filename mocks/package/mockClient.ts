@@ -53,7 +53,7 @@ export class MockClient {
     this.ask('POST', 'scenario', { name, keep })
   /** Sets a fault by a word such as `serverError` or a code such as `H7`. */
   fault = (fault: Omit<FaultWish, 'name'> & { name: string }) => this.ask('POST', 'faults', fault)
-  /** Sets waits, store and reply of each call, one after the other. */
+  /** Sets when each call runs its script and what it replies: `[{ wait: 3000 }, 'store', 'serverError']`. */
   steps = (file: string, steps: readonly Step[], more: Partial<FaultWish> = {}) =>
     this.ask('POST', 'faults', { ...more, file, steps })
   /** Sets one fault for each call, one after the other. */
@@ -67,8 +67,8 @@ export class MockClient {
     await this.reset()
   }
   /**
-   * Stops the clock at the time of the seed (November 2026) and restores the seed's own dates. Later resets keep
-   * this.
+   * Stops the clock at the time of the seed (November 2026) and restores the seed's own dates. Later resets keep the
+   * clock stopped.
    */
   async fixed(): Promise<void> {
     await this.ask('POST', 'clock', { now: 'fixed' })
@@ -84,10 +84,7 @@ export class MockClient {
     profile?: ProfileName
   }) => this.ask('POST', 'network', network)
   workers = (settings: Partial<PoolSettings>) => this.ask('POST', 'workers', settings)
-  /**
-   * Takes `{ stop: true }`, `{ run: true }`, `{ skip: '1 h' }`, `{ offset: '2 days' }` or `{ now: '2026-01-14 09:00'
-   * }`.
-   */
+  /** Times may be texts: `skip: '1 h'`, `offset: '2 days'`, `now: '2026-01-14 09:00'`. */
   clock = (body: {
     stop?: true
     run?: true

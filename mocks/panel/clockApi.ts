@@ -4,7 +4,7 @@ import { DAY_MS, momentOfTyped } from '../world/clock'
 import { world } from '../world/world'
 import { postHandler } from './apiParts'
 
-/** `offset` is the number of milliseconds ahead of real time; null while the clock stands. */
+/** `offset` is the number of milliseconds ahead of real time; null while the clock is stopped. */
 export const clockState = () => ({
   now: world.stamp(),
   clock: { running: world.clock.state.running, offset: world.clock.offset },

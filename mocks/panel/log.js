@@ -36,7 +36,7 @@ const faultText = (fault, kinds) =>
     .map((name) => (name in kinds ? `${kinds[name].words[0]} (${name})` : name))
     .join(' + ')
 
-// ---- what is below an opened line ----
+// ---- the details below an opened call ----
 
 /** Returns text that is not JSON unchanged. */
 function prettyJson(text) {
@@ -139,7 +139,7 @@ function callDetails(id, act) {
   }
 }
 
-// ---- a line ----
+// ---- the line of one call ----
 
 function logLine(id, faultKinds, act) {
   const cells = ['at', 'method', 'file', 'chips', 'result', 'size'].map((name) =>
@@ -179,7 +179,7 @@ function logLine(id, faultKinds, act) {
   }
 }
 
-// ---- the section ----
+// ---- the list of calls with its filters ----
 
 export function logSection(root, act, { faultKinds }) {
   const entries = new Map()
@@ -216,7 +216,7 @@ export function logSection(root, act, { faultKinds }) {
     onchange: () => drawLines(),
   })
 
-  // A failed repetition stays visible.
+  // The checkbox hides repeated calls, but never a failed one.
   const isRepeat = (entry) =>
     entry.repeated && entry.status === 200 && entry.fault === null && !isBad(entry)
   const isWanted = (entry) =>

@@ -239,7 +239,7 @@ const BUTTON_ACTS = {
 for (const button of document.querySelectorAll('[data-act]'))
   button.addEventListener('click', () => runAct(...BUTTON_ACTS[button.dataset.act]))
 
-// ---- the page ----
+// ---- filling and refreshing the page ----
 
 function fillPage(state) {
   fillFaultForm(state)

@@ -28,7 +28,7 @@ const PANEL_POLICY =
 export function panelFile(pathname: string): Response | null {
   const [, inside] = /\/__mock(?:\/(.*))?$/.exec(pathname) ?? []
   if (!/\/__mock(\/|$)/.test(pathname) || pathname.includes('/__mock/api/')) return null
-  // Relative addresses need the trailing slash.
+  // Browsers resolve the page's relative addresses correctly only if its own address ends with a slash.
   if (inside === undefined) return rawResponse(302, '', { Location: `${pathname}/` })
   const found = PANEL_FILES[inside] ?? scriptOf(inside)
   if (!found || !existsSync(fileURLToPath(found[0])))

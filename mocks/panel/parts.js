@@ -54,13 +54,13 @@ export async function copyText(text, from) {
     await navigator.clipboard.writeText(text)
     return 'Copied'
   } catch {
-    // Plain http has no clipboard, so the text is selected instead.
+    // Browsers offer the Clipboard API only over https and on localhost, so select the text instead.
     getSelection()?.selectAllChildren(from)
     return 'Selected. Press Ctrl+C to copy it.'
   }
 }
 
-/** Throws the sentence of a refusal. */
+/** If the server refuses the call, throws an error with the server's message. */
 export async function callApi(method, path, body) {
   const reply = await fetch(`api/${path}`, {
     method,

@@ -1,8 +1,8 @@
 /** `seedProducts.ts` turns an entry into a product's row. */
 export type CatalogueEntry = {
   /**
-   * The pictures' file names begin with it: `uploads/products/<name>.webp`, `<name>-back.webp`, `<name>-cloth.webp`,
-   * `<name>-in-<colour>.webp`.
+   * The pictures' file names begin with this name: `uploads/products/<name>.webp`, `<name>-back.webp`,
+   * `<name>-cloth.webp`, `<name>-in-<colour>.webp`.
    */
   name: string
   title: string

@@ -31,8 +31,8 @@ export const demoConfig = (root: string): string =>
   jsonText({ ...readJsonFile(join(root, 'public/shop.config.json')), ...DEMO_CONFIG })
 
 /**
- * Returns the sample configuration; on the mock also with the demo's owner and the mock's time zone. The developer's
- * own file and the admin of the start command override it, so that no tracked file must be edited for a real backend.
+ * Merges the sample configuration, on the mock the demo's owner and the mock's time zone, the developer's own file and
+ * the option `--admin`. The last value wins, so a real backend needs no edit of a tracked file.
  */
 export function devConfig(
   root: string,

@@ -37,7 +37,7 @@ type ArrivedCall = {
   shown: unknown
 }
 
-/** For a call whose body no script reads. */
+/** The logged fields and files of a call whose body no script reads. */
 export const NOTHING_SENT = { fields: [], files: [], shown: null } as const satisfies Omit<
   ArrivedCall,
   'sent'
@@ -75,7 +75,7 @@ export async function readCall(request: Request): Promise<ArrivedCall> {
   }
 }
 
-/** In some dialects scripts read the fields of JSON and of a form alike. */
+/** In some dialects a script accepts the same fields as JSON or as a form. */
 function inAnyPart({ query, json, form }: SentParts): SentParts {
   if (world.dialect.bodies === 'own') return { query, json, form }
   if (form.fields.size > 0) return { query, json: Object.fromEntries(form.fields), form }
@@ -133,7 +133,7 @@ const CUT_CALL: ArrivedCall = {
 
 const STACK_LINES = 4
 
-/** PHP answers 500 unless a gateway has answered before. */
+/** Logs a script's exception. PHP then answers 500, unless a gateway has already answered. */
 export function crashEntry(entry: LogEntry, cause: unknown): void {
   const words = cause instanceof Error ? (cause.stack ?? cause.message) : String(cause)
   entry.crashed = words.split('\n').slice(0, STACK_LINES).join('\n')

@@ -221,7 +221,7 @@ async function sendAnswer(
     if (answer.body && incoming.method !== 'HEAD') await sendBody(answer.body, response, signal)
   } catch {
     endReply(true)
-    // Truncates the body: with a promised length the connection is closed normally, without one it is reset.
+    // Truncate the body: with a Content-Length close the connection normally, without one reset the connection.
     if (length) incoming.socket.end()
     else incoming.socket.resetAndDestroy()
     return
@@ -292,7 +292,7 @@ async function answerCrash(
 
 /**
  * The mock backend as connect middleware, over real HTTP. Tabs and phones that name no world share the main world.
- * `kept` holds the worlds of the mock that this one replaces. Throws a sentence for an unreadable option.
+ * `kept` holds the worlds of the mock that this one replaces. Throws an error if an option cannot be read.
  */
 export function createMockMiddleware(
   { backend, alone = false, ...options }: MockOptions = {},
@@ -339,5 +339,5 @@ export async function handOverWorlds(): Promise<KeptWorlds> {
   return kept
 }
 
-/** The shop's configuration needs this `stampZone` for the dialect. */
+/** The `stampZone` of shop.config.json that fits the dialect: the zone of the times that the backend prints. */
 export const stampZone = (): string => (world.dialect.zone === 'utc' ? 'Z' : '')

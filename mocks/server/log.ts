@@ -116,13 +116,11 @@ export function createLog() {
       exchanges = new Map()
       lastMark++
     },
-    /**
-     * For the mock that replaces this one after an edit of its files. A world's saved file holds only the log entries.
-     */
+    /** The recorded bytes of the calls, for the mock that replaces this one after an edit of the mock's files. */
     get exchanges(): ReadonlyMap<number, Exchange> {
       return exchanges
     },
-    /** Takes over the log of a saved world. New calls continue its numbers. */
+    /** Takes over the log of a saved world. New calls continue that log's numbers. */
     restore(kept: readonly LogEntry[], wires: ReadonlyMap<number, Exchange>): void {
       entries = kept.map((entry) => ({
         ...entry,

@@ -2,8 +2,8 @@
 // command. Plain JavaScript, because a script for plain Node imports this file too.
 
 /**
- * Each option with a value and its explanation for `--help`. Its environment variable is MOCK_ and the name in
- * capitals.
+ * Each option with an example value and an explanation for `--help`. The environment variable of an option is MOCK_ and
+ * the option's name in capitals.
  */
 export const MOCK_OPTIONS = {
   latency: ['shared-host', 'shared-host, 3g, edge, none, or milliseconds for each call'],

@@ -69,7 +69,7 @@ async function replyOf(real: Response): Promise<Reply | null> {
 
 const FAULTS_WITHOUT_REPLY = /^[TH]/
 
-/** Only these stream faults work without knowing the messages; other faults leave a real stream unchanged. */
+/** A fault that changes single messages needs the mock's own stream, so it leaves a real stream unchanged. */
 function streamFault(name: string, real: Response): Response | null {
   if (name === 'E1') return new Response(null, { status: 204 })
   if (name === 'E2') return pageReply(500, 'Internal Server Error', 'The script failed.')
@@ -127,7 +127,7 @@ async function answerScript(
   )
 }
 
-/** Requests for pictures reach the backend unchanged. So do calls by other methods than GET and POST; the log reports them. */
+/** Passes pictures, and methods other than GET and POST, to the backend unchanged. The log reports such methods. */
 export async function answerOverBackend(request: Request): Promise<Response> {
   const [, file] = /\/backend\/api\/([\w-]+\.php)$/.exec(new URL(request.url).pathname) ?? []
   const { method } = request

@@ -4,8 +4,8 @@ import { MOCK_OPTIONS } from './mockOptions.mjs'
 export type StartOptions = Partial<Record<keyof typeof MOCK_OPTIONS, string>>
 
 /**
- * Reads the environment, so that Vite's own commands accept the options too. The default clock is live, because people
- * try the shop today.
+ * Reads the environment, so that Vite's own commands accept the options too. The default clock is live, so that people
+ * who try the shop see orders of today.
  */
 export const startOptions = (env: Record<string, string | undefined>): StartOptions => ({
   clock: 'live',

@@ -14,7 +14,7 @@ function networkOf(latency: string): Network {
   )
 }
 
-/** Throws a message for an unreadable option. */
+/** Throws an error that names the option if an option cannot be read. */
 export function startWorld({
   clock = 'fixed',
   workers,

@@ -43,8 +43,8 @@ function mountMiddleware(
 }
 
 /**
- * Holds the mock of each dev server, so that the mock after a restart gets its worlds. The key is the configuration
- * object that Vite passes on at a restart. Global, because Vite also loads this file again.
+ * The worlds of the mock survive a restart of the dev server in a global WeakMap, because Vite then loads this file
+ * again. The map's key is the configuration object that Vite passes to the new server.
  */
 const RUNNING_KEY = Symbol.for('mock backend of a dev server')
 type Running = WeakMap<object, () => Promise<KeptWorlds>>

@@ -22,7 +22,7 @@ function writeWorldFile(path: string): void {
   renameSync(`${path}.new`, path)
 }
 
-/** Throws a message for a file that contains no world. */
+/** Throws an error if the file contains no world. */
 export function resumeFromFile(path: string): void {
   if (!existsSync(path)) return
   try {

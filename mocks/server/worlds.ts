@@ -20,7 +20,7 @@ type NamedWorld = { name: string; world: World }
 
 const mainNamed: NamedWorld = { name: MAIN_WORLD, world: mainWorld }
 const worldOfCall = new AsyncLocalStorage<NamedWorld>()
-/** In the order of their last use. */
+/** Each use moves a world to the end of the Map, so the first world is the one unused for the longest time. */
 const otherWorlds = new Map<string, NamedWorld>()
 let startWishes: StartOptions = {}
 let onChange = () => {}

@@ -13,7 +13,7 @@ export const isPart = (value: unknown): value is Part =>
 export const isTable = (value: unknown): value is TableName =>
   (TABLE_NAMES as readonly unknown[]).includes(value)
 
-/** Null for a receipt that never arrived. */
+/** `payment_receipt` is null if the order arrived without its receipt. */
 const NULLABLE = new Set(['payment_receipt'])
 /** Settings have these fields only if each email has its own settings. */
 const OPTIONAL = new Set(['admin_email', 'others'])

@@ -125,7 +125,7 @@ export type SettingsRow = {
   support_email: string
   site_name: string
   site_url: string
-  /** The owner of the record, if each email has its own. */
+  /** The email that these settings belong to, if each email has settings of its own. */
   admin_email?: string
   others?: SettingsRow[]
 }

@@ -84,8 +84,8 @@ export type KeptWorld = WorldJson & {
    */
   exchanges?: ReadonlyMap<number, Exchange>
   /**
-   * The rows before each of the last writes. They are thirty times as large as the world, so a Map leaves them out of a
-   * file, too.
+   * The rows before each of the last thirty writes. JSON.stringify writes a Map as {}, so a file does not contain these
+   * copies.
    */
   undo?: ReadonlyMap<number, Snapshot & SavedWorld>
 }
@@ -249,7 +249,7 @@ class WorldCore {
     return () => this.mailListeners.delete(listener)
   }
 
-  /** Tells the streams which parts changed; without arguments, which parts the world's own methods have changed. */
+  /** Notifies the streams of changed parts: the named ones and those that the world's own methods changed. */
   ring(...parts: Part[]): void {
     const changed = new Set([...this.dirty, ...parts])
     this.dirty.clear()
@@ -352,7 +352,7 @@ class WorldCore {
     }
   }
 
-  /** Continues a kept world, or an exported one, which holds only rows. Throws for any other value and keeps the present world. */
+  /** Continues a saved world, or an exported one, which has only rows. Throws if the value is neither. */
   resume(kept: WorldJson & Partial<KeptWorld>): void {
     this.fromJson(kept)
     this.log.restore(kept.log ?? [], kept.exchanges instanceof Map ? kept.exchanges : new Map())
@@ -426,7 +426,7 @@ export const mainWorld = createWorld(seedRows)
 
 let presentWorld = (): World => mainWorld
 
-/** `how` returns the world of the current call. Otherwise only the main world exists. */
+/** `how` returns the world of the current call. Without a resolver, every call gets the main world. */
 export function setWorldResolver(how: () => World): void {
   presentWorld = how
 }
