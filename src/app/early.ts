@@ -123,7 +123,7 @@ async function startEarlyRequests(): Promise<void> {
   } = parsedObject(text) as Partial<Record<string, string>>
   if (!API_HOST_PATTERN.test(host)) return
   if (location.pathname.startsWith(`${base}nest`)) return fetchAdminCode(host, adminEmail)
-  // While streams rest, api/live/streamRest.ts decides when to open one.
+  // While PHP has no free worker, all streams stay closed, and api/live/streamRest.ts decides when to open one.
   if (
     (home || location.pathname === `${base}products`) &&
     streams !== 'off' &&

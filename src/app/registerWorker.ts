@@ -6,7 +6,7 @@ type TrustedTypeFactory = {
   createPolicy: (name: string, rules: TrustedTypePolicy) => TrustedTypePolicy
 }
 
-/** Workers of other folders on this host have other scopes. */
+/** The scope of this shop's worker. Workers of other folders on this host have other scopes. */
 const baseFolder = () => new URL(import.meta.env.BASE_URL, window.location.origin).href
 
 function trustedAddress(address: string): string {

@@ -49,7 +49,8 @@
   }
 
   function look() {
-    // readyState does not show this, because a style sheet that hangs blocks the parser behind the loader.
+    // Wait until the browser has parsed the loader. document.readyState does not tell, because a style sheet that hangs
+    // blocks the parser behind the loader.
     if (!one('cover')) return
     // Clear the loader's text, which is for pages on which this script cannot run.
     if (one('stuck')) one('stuck').textContent = ''

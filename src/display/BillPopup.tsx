@@ -19,7 +19,7 @@ type BillItem = Pick<OrderItem, 'title' | 'size' | 'color' | 'quantity' | 'price
 export type Seller = {
   brand: string
   business: Business
-  /** A shop without a registered address gives the address at which customers reach it. */
+  /** The address for customers. The bill prints this address only if `business` has no registered address. */
   address: string
   phone: string
   accounts: readonly string[]

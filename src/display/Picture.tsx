@@ -58,7 +58,7 @@ export function Picture({
 
   useEffect(() => {
     if (!lost || first === '') return
-    // The connection may have been the reason, so try again when it returns.
+    // A lost connection may have caused the failures, so try all addresses again when the browser is online.
     const again = () => setTried({ first, misses: 0 })
     window.addEventListener('online', again)
     return () => window.removeEventListener('online', again)

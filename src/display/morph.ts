@@ -59,7 +59,7 @@ function watchTasks(): void {
 try {
   watchTasks()
 } catch {
-  // An error here would break every screen of this chunk.
+  // Thrown at import, an error would break every screen whose code is in the same chunk.
 }
 
 let isMorphing = false

@@ -19,7 +19,8 @@ function copySelected(text: string, place: HTMLElement): boolean {
   area.readOnly = true
   area.className = 'sr'
   area.setAttribute('aria-hidden', 'true')
-  // Placed beside the button, because everything outside an open dialog is inert and cannot be selected.
+  // The text area is placed beside the button, because everything outside an open dialog is inert and cannot be
+  // selected.
   place.append(area)
   area.focus({ preventScroll: true })
   area.select()

@@ -1,6 +1,6 @@
 export type Cancel = () => void
 
-/** Tests of orders pass a fake. */
+/** Time functions that tests replace by a fake clock. */
 export interface Clock {
   /** Milliseconds of a monotonic clock, for durations. */
   now(): number

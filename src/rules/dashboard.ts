@@ -252,7 +252,7 @@ const cachedCounts = new WeakMap<
   Readonly<Record<OrderStatus, number>>
 >()
 
-/** Unknown statuses are left out. Each list is counted once. */
+/** Leaves out unknown statuses. The counts are cached by the list. */
 export function ordersByStatus(
   orders: readonly { status: string }[],
 ): Readonly<Record<OrderStatus, number>> {

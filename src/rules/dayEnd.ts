@@ -39,7 +39,7 @@ export const totalDifferenceOf = ({ subtotal, shipping_cost, total_amount }: Sol
   total_amount - subtotal - shipping_cost
 
 export type DayEnd<Order> = {
-  /** Orders that were placed on the day, with any status. The next four lists are parts of it. */
+  /** Orders that were placed on the day, with any status. The next four lists are parts of `placed`. */
   placed: readonly Order[]
   sold: readonly Order[]
   cancelled: readonly Order[]

@@ -1,4 +1,4 @@
-/** Figures that are older are shown with their time (D-30). */
+/** Figures that were read longer ago than this are shown with the time of reading (D-30). */
 export const STALE_MS = 120_000
 
 /** "As of 2:05 PM" in Nepal's time, with the date if that was another day. */

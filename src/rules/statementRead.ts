@@ -83,7 +83,7 @@ const SIGN_PATTERN =
 // ---- dates --------------------------------------------------------------------------------------------------------------
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
-/** This year and later ones belong to the Bikram Sambat. */
+/** A year from 2070 on belongs to the Bikram Sambat calendar. */
 const FIRST_BS_YEAR = 2070
 const END_OF_DAY_CLOCK = { hour: 23, minute: 59 }
 

@@ -12,7 +12,7 @@ export function plainText(text: string): string {
     .trim()
 }
 
-/** The longest possible email address. */
+/** No email address is longer than this. */
 const MAX_ROW_LENGTH = 254
 
 /** Shortens a text for a table row, because the layout of a word of thousands of letters blocks the browser for a minute. */

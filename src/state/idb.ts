@@ -67,7 +67,8 @@ async function beginTransaction(
   try {
     return (await openDatabase()).transaction(STORE, mode, options)
   } catch (cause) {
-    // `openingDatabase` stays rejected, so only the page's first operation waits for the timeout; an order has seven operations.
+    // After a timeout `openingDatabase` stays rejected. So only the page's first operation waits; sending an order
+    // alone needs seven operations.
     if (cause === NO_ANSWER) throw cause
     // iOS silently drops the connection of a page in the background; a second `open` works.
     forgetDatabase()
@@ -136,7 +137,7 @@ export async function idbGetAll(keys: readonly string[]): Promise<unknown[]> {
 }
 
 export async function idbPut(key: string, value: unknown): Promise<boolean> {
-  // A page that is being left does not learn of a refusal, so write the copy first.
+  // A page that is being closed does not learn that IndexedDB refused the value, so write the localStorage copy first.
   if (isRefusing) writeSpare(key, value)
   try {
     await runRequest('readwrite', (store) => store.put(value, key))

@@ -68,7 +68,7 @@ async function takeLease(name: string, { id, clock, storage }: LockPorts): Promi
     try {
       if (owner() === id) storage?.removeItem(key)
     } catch {
-      // The lease expires by itself.
+      // Storage is denied, so the lease is not removed but expires after LEASE_MS.
     }
   }
 

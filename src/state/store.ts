@@ -57,7 +57,7 @@ export function writeStore(key: string, value: string): boolean {
     stored = false
   }
   if (!stored) {
-    // Otherwise a reload would restore the former value.
+    // A reload would restore the former value, so delete it.
     dropFromStorage(key)
     memoryValues.set(key, value)
   }

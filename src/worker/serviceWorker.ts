@@ -49,7 +49,7 @@ const MB = 1024 * 1024
 const MAX_PICTURE_BYTES = 40 * MB
 /** Pictures may use this share of the browser's quota. */
 const PICTURES_SHARE = 0.1
-/** A user shares less at once; more could fill the disk. */
+/** Limits for files that another app shares with the shop. A user shares less at once; more could fill the disk. */
 const MAX_SHARED_BYTES = 60 * MB
 const MAX_SHARED_FILES = 10
 /** After a day a picture is fetched again, because the file under its name may have changed. */
@@ -296,7 +296,7 @@ export function startServiceWorker(self: WorkerScope, build: WorkerBuild, pause 
     }
   }
 
-  /** With a full disk or deleted storage only the copy is lost. */
+  /** Never rejects: with a full disk or deleted storage only the cached copy is lost. */
   async function save(name: string, url: string, reply: Response): Promise<void> {
     await caches
       .open(name)

@@ -115,7 +115,7 @@ export function BarChart({ title, bars, format = String, height = 260, heads, su
               style={
                 {
                   '--at': middle(highest),
-                  // A bold digit is 7.6 px wide.
+                  // Half the width of the text, because a bold digit is 7.6 px wide.
                   '--half': `${format(most.value).length * 3.8}px`,
                   bottom: share(most.value),
                 } as CSSProperties

@@ -22,7 +22,7 @@ type Props = {
   room: { left: number; right: number; top: number }
   onOpen?: (href: string) => void
   table: { heads: readonly string[]; rows: readonly (readonly string[])[] }
-  /** Names and figures over the bars. Their rows must have the same height. */
+  /** Names and figures drawn over the bars. Each row must be `rowHeight` high, so that it lies on its bar. */
   children: ReactNode
 }
 

@@ -96,7 +96,8 @@ function useOutsidePress(
     const press = (event: MouseEvent) => {
       if (!isSecondPress(event)) look(event)
     }
-    // Wait for the final focus, because StrictMode mounts twice: an opening part returns the focus and takes it again.
+    // A microtask later the focus is final. Under StrictMode, effects run twice: a part that opens takes the focus,
+    // returns it and takes it again.
     const focus = (event: Event) =>
       queueMicrotask(() => {
         if (mounted && event.target === document.activeElement) look(event)

@@ -5,7 +5,7 @@ import { create } from 'zustand'
 
 /** The region must be empty this long, so that screen readers notice an equal text as a change. */
 const EMPTY_GAP_MS = 100
-/** A shorter wait is not announced. */
+/** Loading is announced only if it takes longer than this. */
 const LOADING_DELAY_MS = 1000
 /**
  * After this time every screen reader has begun to read. The text is then removed, so that a user who reads through
@@ -69,7 +69,7 @@ export function useAnnounceLoading(loading: boolean): void {
   }, [loading])
 }
 
-/** Typing changes a list with each letter. */
+/** Waits for a pause in typing, because a filtered list changes with each letter. */
 const TYPING_MS = 500
 
 /**

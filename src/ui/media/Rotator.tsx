@@ -74,7 +74,8 @@ export function Rotator({
       clearTimeout(turn)
     }
   }, [running, at, count, intervalMs])
-  // Otherwise the fade would play again when a hidden screen is shown again.
+  // This cleanup also runs when HiddenScreens hides the screen. Without the reset, the fade would play again when the
+  // screen returns.
   useEffect(() => () => setMoved(false), [])
 
   if (count === 0) return null

@@ -18,7 +18,7 @@ function useHasWaited(ms: number): boolean {
   return waited
 }
 
-/** True once the visitor needs a way to continue. */
+/** True after 9 s, when the visitor needs a button or a link to continue. */
 export const useLongWait = (): boolean => useHasWaited(LONG_WAIT_MS)
 
 /**
@@ -48,7 +48,7 @@ export function PendingScreen() {
 function PendingBar() {
   const { key } = useLocation()
   const [from] = useState(key)
-  // The visitor has opened another screen.
+  // The address has changed, so the visitor has opened another screen.
   if (from !== key) return null
   return (
     <>

@@ -3,7 +3,9 @@
 
 import { shownScreenElement } from './screenHeading'
 
-/** Finds the element again after a reload. */
+/**
+ * Identifies an element of the page without a reference to the node, so that a later page load finds the same element.
+ */
 export type ElementMark = { tag: string; name: string; nth: number }
 
 export type HistoryEntryState = {
@@ -147,7 +149,7 @@ export function elementOfMark({ tag, name, nth }: ElementMark): HTMLElement | un
   return elementsNamed(tag, name)[Math.max(0, nth)]
 }
 
-/** `main` is at least as high as the window. It contains the screen's element, whose children are the other parts. */
+/** The parts whose heights are saved and restored: `main`, the screen's element, and the children of that element. */
 export function screenParts(): HTMLElement[] {
   const whole = shownScreenElement()
   const main = whole?.closest('main')

@@ -5,7 +5,10 @@ import { fetchCode } from '../../platform/fetchCode'
 /** Most screens load sooner, so the bar does not flash. */
 const SHOW_AFTER_MS = 300
 
-/** `screens` counts screens that wait for their code. `told` counts mounted fallbacks, which say so themselves. */
+/**
+ * `screens` counts screens that wait for their code. `told` counts mounted fallbacks, which already show that a screen
+ * is loading.
+ */
 export const usePendingScreen = create(() => ({ screens: 0, told: 0 }))
 
 const changePending = (what: 'screens' | 'told', count: number) =>
