@@ -22,7 +22,7 @@ export const BAD_CONNECTION = {
 
 const CONTENT_SELECTOR = 'main li, main article'
 
-/** Runs before the page's scripts. */
+/** Runs inside the page, before the page's own scripts. */
 function watchPaints(there) {
   const seen = {
     fcp: 0,

@@ -27,7 +27,7 @@ async function untilCacheFilled(page) {
   throw new Error('the worker did not store the next screens')
 }
 
-/** Opens these pages so that the next visit finds their code and data on the device. */
+/** Opens three screens, so that the next visit finds the code and data of the screens on the device. */
 async function firstVisit(visitor, shop, user) {
   const { page } = await openPage(null, { device: PHONE, visitor, cpu: 1, user })
   for (const path of ['/product?id=101', '/products', '/']) {

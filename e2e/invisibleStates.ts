@@ -98,7 +98,7 @@ function scrollToControl(page: Page, at: number): Promise<Clip | null> {
   }, at)
 }
 
-/** Changes the DOM without React's knowledge. */
+/** Sets or removes a state in the DOM without React, so that only the state differs between the two pictures. */
 function setState(page: Page, state: State, at: number, on: boolean): Promise<void> {
   return page.evaluate(
     async ([state, at, on]) => {

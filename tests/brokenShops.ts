@@ -37,7 +37,7 @@ export type InstalledShop = {
   closed: Set<string>
   folder: '' | 'shop/'
   serverName: string
-  /** `ours`, or the kind of file that replaces it. */
+  /** Whose .htaccess the host has: the release's (`ours`), none, another program's, or one that Apache refuses. */
   htaccess: 'ours' | 'none' | 'foreign' | 'refused'
   modules: Set<'rewrite' | 'headers' | 'setenvif'>
   rules: string

@@ -33,7 +33,7 @@ export function answerStylesFast(): void {
     const kind = kindOf(element)
     const known = defaults.get(kind)
     if (known) return known
-    // Ask for an equal element without own styles and without styled ancestors.
+    // Ask jsdom for the style of an equal element that has no styles of its own and no styled ancestors.
     const copy = document.createElement(element.localName)
     for (const name of DECIDING_ATTRIBUTES) {
       const value = element.getAttribute(name)

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { PRODUCT_TEXTS } from '../mocks/world/rows'
 
-// Generates rows of products as no backend should send them, for the catalogue.
+// Generates product rows as no backend should send them, for the tests of the product feed.
 
 const ODD_TEXT = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 30 }),

@@ -1,6 +1,6 @@
 // npm run contract -- --documents|--tables|--openapi writes or prints what is derived from the contract's table: tools/openapi.mjs
 // npm run contract -- https://host [--email customer@host] [--admin owner@host] [--write] [--refusals] [--stream]
-// Checks whether a backend keeps the contract. It only reads, unless one of the last three is given.
+// Checks whether a backend keeps the contract. Without --write, --refusals and --stream the check only reads.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { createInterface } from 'node:readline/promises'

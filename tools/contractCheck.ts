@@ -187,7 +187,7 @@ const firstRow = (value: unknown, list: string): Record<string, unknown> => {
 const textValue = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : ''
 
-/** Only writes use these ids, and contractWrite.ts checks writes. */
+/** Blank, because only writes use these ids, and contractWrite.ts checks the writes. */
 const NO_SUBJECTS = {
   newcomer: '',
   color: '',

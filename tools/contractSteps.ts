@@ -52,7 +52,7 @@ export const inquiriesNow = async (): Promise<Json[]> => [
   ...(await listOf('fetch_inquiries.php', 'resolved_inquiries')),
 ]
 
-/** Thrown by a step that cannot run, for example because no product is in stock. The backend is not blamed for it. */
+/** Thrown by a step that cannot run, for example because no product is in stock; that is no fault of the backend. */
 export class LeftOutError extends Error {}
 
 export type RunStep = (file: string, act: () => Promise<unknown>) => Promise<void>

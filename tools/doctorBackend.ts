@@ -266,7 +266,7 @@ export async function examineAdmin(visit: Visit): Promise<void> {
     ['get_users.php', await visit.read('get_users.php')] as const,
   ].flatMap(([name, reply]) => (isGuarded(reply) ? [] : [name]))
   if (open.length > 0)
-    // An owner who has set the guard's password believes that the guard is on, so an open guard is worse for that owner.
+    // A given password means that the owner believes the guard to be on, so an open guard is then an error, not a hint.
     (auth === '' ? visit.think : visit.wrong)(
       'back office guard',
       `${auth === '' ? '' : 'is off: '}anyone can read ${open.join(', ')}: names, addresses and phone numbers of all customers`,

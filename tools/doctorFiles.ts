@@ -96,7 +96,7 @@ function faultOf(visit: Visit, file: string, reply: Reply): FileFault | null {
 
 /** The most requests of a visit without --deep. */
 const MOST_REQUESTS = 150
-/** Kept for retries and for checks whether the host still answers. */
+/** This many requests are reserved for retries and for checks whether the host still answers. */
 const SPARE_REQUESTS = 4
 
 const DAY_MS = 86_400_000

@@ -11,7 +11,7 @@ export type Report = {
   found: Finding[]
 }
 
-/** The name of the finding that the host blocked the doctor. The parts that could not be checked may be fine. */
+/** If the host blocked the doctor, the finding has this name, and the report can't say whether customers can buy. */
 export const SHUT_OUT_NAME = 'the doctor'
 
 /** The report's first line says whether customers can buy, and if not, why. */

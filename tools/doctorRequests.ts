@@ -22,7 +22,7 @@ export type AskOptions = {
   headers?: Record<string, string>
   body?: string | Buffer
   timeoutMs?: number
-  /** Ends the reply as soon as this returns true, because a stream does not end by itself. */
+  /** A stream does not end by itself, so the request is ended as soon as this function returns true. */
   enough?: (text: string) => boolean
   until?: Promise<unknown>
   /** If true, sends the request even if the certificate is not valid. */

@@ -108,8 +108,7 @@ export async function examinePreviews(visit: Visit): Promise<void> {
   const isOwn = ({ id, page }: { id: string; page: Reply }) =>
     metaProperty(page, 'og:url')?.endsWith(`product?id=${id}`) ?? false
   const written = await heads(first)
-  // If one product has no head of its own, the others may have one. If it gets the build's plain index.html, none has
-  // one.
+  // The build's plain index.html means that no product's page has its own title and picture, so one request is enough.
   const plain = !isOwn(written) && written.page.text === visit.page.text
   const pages = plain ? [written] : [written, ...(await Promise.all(sold.slice(1).map(heads)))]
   const own = pages.filter(isOwn)

@@ -65,7 +65,7 @@ for (const home of ['api', 'javascript.builtins', 'javascript.builtins.Intl'])
     for (const name of children(`${home}.${owner}`))
       members.set(name, [...(members.get(name) ?? []), `${home}.${owner}.${name}`])
 
-/** Returns a path only if, in every class that has such a member, a supported browser lacks it. */
+/** A member counts as too new only if, in every class that has such a member, a supported browser lacks it. */
 function memberNamed(name) {
   const all = members.get(name) ?? []
   return all.length > 0 && all.every(lackingAt) ? all[0] : undefined

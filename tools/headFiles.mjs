@@ -48,7 +48,7 @@ async function takeLock(file) {
   throw new Error(`another run is writing (${file})`)
 }
 
-/** The server answers 404 for a product with a marker. A product that is sold again loses its marker. */
+/** The server answers 404 for a product with a file in heads/gone/. A product that is sold again loses that file. */
 async function markGoneFiles(folder, gone, wanted) {
   const marks = await readdir(folder)
   const back = marks.filter((id) => wanted.has(`product/${id}.html`))

@@ -1,6 +1,6 @@
 // npm run proofs [-- --only replies,monkey] [--list] [-- more arguments for the one command that is named]
 // Runs the long proofs one after another at full size, before a release or overnight; `npm test` plays a small part of
-// them. The journeys need a build, which the first of them makes.
+// them. If a chosen proof needs a build and dist/ has none, the build is made first.
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { readArgument } from '../mocks/server/mockOptions.mjs'

@@ -1,4 +1,4 @@
-// Parts of the small servers that play an owner's host in tests and measurements.
+// Helpers for the small HTTP servers that imitate an owner's host in tests and measurements.
 import { request } from 'node:http'
 
 export const CONTENT_TYPES = {

@@ -30,7 +30,7 @@ const runNode = (args, options) =>
     child.on('exit', (code) => done(code ?? 1))
   })
 
-/** Removes NODE_ENV, which tools/release.test.ts sets but an owner's shell does not. */
+/** Runs npm run setup without NODE_ENV, as in an owner's shell, because Vite's build depends on that variable. */
 async function makeRelease(project) {
   for (const name of PROJECT_FILES) cpSync(name, join(project, name), { recursive: true })
   symlinkSync(resolve('node_modules'), join(project, 'node_modules'), 'junction')

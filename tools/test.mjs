@@ -1,6 +1,6 @@
 // npm test              format, types, lint, unit tests, claims, build, budget, a release, core journeys: before each pull request
 // npm run test:all      everything else once: sweeps, all other journeys, other browsers: every night and before a release
-// Both take [-- --only step,step] [--accept-counts]. `.ci/run` plays one after the other.
+// Both take [-- --only step,step] [--accept-counts]. `.ci/run` runs both, one after the other.
 // The last line is "N passed, N failed".
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -149,7 +149,7 @@ function runCommand([command, ...args], env = {}) {
 }
 
 const totalCounts = { passed: 0, failed: 0 }
-/** Printed again at the end, because often only the last lines of a log are kept. */
+/** The failures of all steps are printed again at the end, because often only the last lines of a log are kept. */
 const failures = []
 const runNotes = []
 const began = Date.now()

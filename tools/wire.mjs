@@ -18,7 +18,7 @@ async function loadWork() {
   ).module
 }
 
-/** startChild() runs this in a process of its own for each share. */
+/** Runs in a child process; startChild() starts one for each share of the calls. */
 async function runChild(share) {
   const { runWireShare } = await loadWork()
   const cells = await runWireShare(share)

@@ -20,7 +20,7 @@ const test = base.extend({
   },
 })
 
-/** The receipt once the desk accepts keys. Just after the receipt has appeared, keys have no effect. */
+/** Matches the receipt once the desk accepts keys. Just after the receipt has appeared, keys have no effect. */
 const settledReceipt = (id?: number) => css(`[aria-label="Order #${id}"][data-settled]`)
 
 type Order = { id: number; status: string; created_at: string }

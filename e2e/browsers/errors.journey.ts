@@ -25,7 +25,7 @@ const plantsModule = `export const plants = [${PLANTED_ERRORS.map(({ plant }) =>
 /** Chromium 92 fires no event when `Response.json()` rejects. The shop itself parses replies as text (src/api/core/php.ts). */
 const UNREPORTED: Record<string, string> = { [BROWSER_NAMING_FILES]: 'a reply that is no JSON' }
 
-/** Runs in the page. */
+/** The driver sends this function to the page, which imports the file and causes the error with this index. */
 const plantError = (file: string, at: number, person: Person) =>
   void import(file).then(({ plants: all }: { plants: ErrorKind['plant'][] }) => all[at]?.(person))
 

@@ -261,7 +261,7 @@ test('Back: inside the shop, and from another page, alive', async ({ shop: page 
     page.run(() => location.pathname === '/contact' && document.querySelector('h1') !== null),
   )
   const kept = await page.run(() => 'left' in window)
-  // Some browsers do not cache the page. They load it again, without the typed text.
+  // A browser without back/forward cache for this page loads the page again, without the typed text.
   if (kept) await page.has(field(/Message/), 'Is the kurta there in L?')
   else test.info().annotations.push({ type: 'note', description: 'not kept' })
   await page.ready()

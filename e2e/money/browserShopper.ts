@@ -34,7 +34,7 @@ export type PageLook = {
   attempts: { id: string; phase: Phase; tries: number; found: unknown[] }[]
 }
 
-/** Runs in the page. Reads the screen and the record's copy in local storage at the same moment. */
+/** Runs inside the page, so that the screen and the attempts in local storage are read at the same moment. */
 function readPageLook(): PageLook {
   const shown = (element: Element) => element.getClientRects().length > 0
   const button = [

@@ -36,7 +36,7 @@ export async function tagsOf(page: Page): Promise<string[]> {
   return [...new Set(all.flat())]
 }
 
-/** Runs in the page. */
+/** Playwright runs this function inside the page, so it must not use anything outside of itself. */
 function inspectPage([canary, picture]: readonly [string, string]) {
   const elements = [...document.querySelectorAll('*')]
   const short = (one: Element) => one.outerHTML.slice(0, 200)

@@ -34,7 +34,7 @@ const paramsOf = ({ data }: InternalAxiosRequestConfig): Record<string, string> 
 export function heldServer() {
   const cart = new Map<string, Line>()
   const orders: Order[] = []
-  /** No removed line may come back. */
+  /** Ids of removed lines. A reply must not bring a removed line back. */
   const removed = new Set<string>()
   let held: HeldCall[] = []
   let nextLine = 1
