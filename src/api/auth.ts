@@ -79,7 +79,7 @@ export async function verifyOtp({ email, otp }: { email: string; otp: string }):
   )
 }
 
-/** Tries to log in with the pair. Throws if the reply is not a clear yes or no. */
+/** Tries to log in with this email and password. Throws if the reply is not a clear yes or no. */
 async function isCurrentPassword(pair: LoginFields): Promise<boolean> {
   try {
     await login(pair)

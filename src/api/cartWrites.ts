@@ -66,7 +66,7 @@ export function addToCart({
   return sendCartWrite('add_to_cart.php', { product_id, size, color, quantity, user_email })
 }
 
-/** Counts as removed after a success (D-71), or if a read after a lost reply finds no such line. */
+/** The line counts as removed after a success (D-71), or if a read after a lost reply shows that the line is gone. */
 export async function removeFromCart({
   cart_id,
   email,

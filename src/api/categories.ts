@@ -9,7 +9,7 @@ const Category = v.object({ id: phpId, name: phpText, image: phpImage })
 export type Category = v.InferOutput<typeof Category>
 export const CategoriesReply = v.object({ categories: phpRows(Category) })
 
-/** Home reads the categories once (D-79). */
+/** Home reads the categories once, without a stream (D-79). */
 export const categoriesQuery = () =>
   queryOptions({
     queryKey: ['categories', 'once'],

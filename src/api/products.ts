@@ -55,7 +55,7 @@ export const Product = v.pipe(v.custom<Record<string, unknown>>(isObject), v.tra
 export type Product = v.InferOutput<typeof Product>
 
 export const ProductsReply = v.object({ products: phpRows(Product) })
-/** A row that did not change keeps its object. */
+/** Reuses the object of each row that equals the row in the previous message, so that its card does not re-render. */
 const liveRows = rowsInParts(readRow)
 const LiveProducts = v.object({ products: stableRows(liveRows) })
 
@@ -133,7 +133,9 @@ export const acceptRepeatedProductsMessage = () => acceptRepeatedMessage(livePro
 export const productsInMemory = (): Product[] =>
   cache.getQueryData<Product[]>(liveProducts.queryKey) ?? []
 
-/** Only for pictures beside titles that are shown already. Read once, without a stream. */
+/**
+ * The products, read once and without a stream. Use this query only for pictures beside titles that are shown already.
+ */
 export const productsOnceQuery = queryOptions({
   queryKey: ['products', 'once'],
   queryFn: async ({ signal }) =>

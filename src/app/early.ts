@@ -20,8 +20,8 @@ import { removeLoader } from './loader'
 const READ_HEADERS = { Accept: 'application/json, text/plain, */*' }
 
 /**
- * If this script starts later than this, a picture would delay the app's code. It starts after 0.7 s on slow 4G, and
- * after 1.3 s at 400 kbit/s with 400 ms of latency.
+ * No pictures are preloaded if this script starts later than this, because they would then delay the app's code. The
+ * script starts after 0.7 s on slow 4G, and after 1.3 s at 400 kbit/s with 400 ms of latency.
  */
 const NO_PICTURES_AFTER_MS = 1000
 
@@ -90,7 +90,7 @@ function preloadPicture(
 
 function preloadView([banner, ...others]: (string | undefined)[]): void {
   preloadPicture(banner, 'high', () => {
-    // Without this font the page keeps its fallback font.
+    // If the web font fails to load, the page keeps its fallback font.
     document.fonts.load('1em Gloock').catch(() => {})
     for (const other of others) preloadPicture(other, 'low')
   })

@@ -61,7 +61,7 @@ function alertUpdated(): void {
   })
 }
 
-/** Without this the service worker would answer the reload with the saved page of the old build. */
+/** Deletes the cached page. Otherwise the service worker would answer the reload with the page of the old build. */
 async function forgetSavedPage(): Promise<void> {
   for (const name of await caches.keys())
     if (name.startsWith('shop:'))

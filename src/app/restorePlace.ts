@@ -11,7 +11,7 @@ import { HIDDEN_SCREEN, shownScreenElement } from '../ui/screen/screenHeading'
 
 /** After this time without a change the page counts as complete, unless a part is still marked as loading. */
 const UNCHANGED_MS = 1500
-/** If the page is still not complete, restoring ends. */
+/** Restoring ends after this time at the latest, even if a part is still loading. */
 const LIMIT_MS = 30_000
 
 const LOADING_PARTS = `[data-loading]:not(${HIDDEN_SCREEN} *)`
@@ -26,10 +26,11 @@ function holdHeight(part: HTMLElement, height: number): void {
   const most = part.matches(LOADING_PARTS) || part.querySelector(LOADING_PARTS) ? exact : ''
   if (part.style.minHeight !== exact) part.style.minHeight = exact
   if (part.style.maxHeight !== most) part.style.maxHeight = most
-  // Otherwise the rows of a grid would stretch to fill the height.
+  // Without this style the rows of a grid would stretch to fill the fixed height.
   part.style.alignContent = 'start'
   const { contentVisibility, paddingTop, paddingBottom } = getComputedStyle(part)
-  // This style stays: a part outside the viewport (content-visibility) then has this height instead of an estimate.
+  // Unlike the others, this style is not removed: a part with content-visibility then keeps its measured height while
+  // it is outside the viewport.
   if (contentVisibility === 'auto')
     part.style.containIntrinsicHeight = `auto ${height - parseFloat(paddingTop) - parseFloat(paddingBottom)}px`
 }

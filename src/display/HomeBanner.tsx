@@ -26,7 +26,7 @@ type Props = {
   images: readonly string[]
   firstImage: string
   secondImage: string
-  /** Shown if there are no pictures. */
+  /** The shop's tagline, shown instead of the banner if there are no pictures. */
   tagline?: string
   intervalMs?: number
   /** Wraps each picture in a link. If undefined, the pictures have no link. */

@@ -158,7 +158,8 @@ function CardViews({ images, near, onNear, shown, onShow, onOpen }: CardViewsPro
   useEffect(() => {
     if (!near) return
     const leave = ({ key }: globalThis.KeyboardEvent) => {
-      // A focused button must stay visible.
+      // Escape hides the small pictures only while none of them has the focus, because a focused button must stay
+      // visible.
       if (key === 'Escape' && !row.current?.contains(document.activeElement)) onNear(false)
     }
     document.addEventListener('keydown', leave)

@@ -25,9 +25,9 @@ export type AttemptLine = {
 
 /** Hashes that recognise an order. They stay after a logout, when the lines are removed. */
 export type AttemptMarks = {
-  /** Titles, sizes and quantities. */
+  /** A hash of titles, sizes and quantities. */
   exact: string
-  /** Sizes, quantities and unit prices. */
+  /** A hash of sizes, quantities and unit prices, which still matches after a title was changed. */
   loose: string
   /** One hash per line, of product, size and color; it finds the same goods under another line id. */
   goods: string[]
@@ -104,7 +104,7 @@ export function changedAttempt(attempt: Attempt, part: Partial<Attempt>): Attemp
   return { ...attempt, ...part, rev: attempt.rev + 1 }
 }
 
-// ---- marks --------------------------------------------------------------------------------------------------------
+// ---- hashes that recognise an order -------------------------------------------------------------------------------
 
 type MarkedItem = { title: string; size: string; quantity: number; price: Paisa }
 
@@ -204,7 +204,7 @@ export function judgeByOrders(
     : { is: 'absent' }
 }
 
-// ---- transitions --------------------------------------------------------------------------------------------------
+// ---- how an attempt changes ---------------------------------------------------------------------------------------
 
 export type RequestEnd = {
   kind: string

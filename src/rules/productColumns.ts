@@ -51,7 +51,7 @@ function csvColors(cell: string): Color[] {
     })
 }
 
-/** Spreadsheets use different line ends. */
+/** Makes all line ends equal, because spreadsheets write CRLF or CR. */
 export const withPlainLineEnds = (text: string): string => text.replaceAll(/\r\n?/g, '\n')
 
 export function textColumn<Name extends string>(

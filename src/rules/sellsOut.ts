@@ -16,7 +16,7 @@ type StockedProduct = {
   images: readonly string[]
   size_stock: SizeStock | null
 }
-/** `size` is in lower case. */
+/** Product id, size in lower case, and number of sold pieces. */
 export type SoldLine = readonly [product: string, size: string, pieces: number]
 
 const dayOfMs = (ms: number): number => {
@@ -71,7 +71,7 @@ export function daysCounted(
 export type SizeSpeed = {
   key: string
   product: StockedProduct
-  /** In the product's own spelling. */
+  /** The size as the product spells it. */
   size: string
   left: number
   sold: number

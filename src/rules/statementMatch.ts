@@ -9,7 +9,7 @@ export type PaidOrder = { id: string; phone: string; paisa: Paisa; placedAt: num
 
 export type StatementMatch =
   | { is: 'exact'; row: Income }
-  /** Only the amount agrees. */
+  /** Payments of the order's amount, but none that certainly belongs to the order. */
   | { is: 'amount'; rows: readonly Income[] }
   | { is: 'twice'; rows: readonly Income[] }
   /** The transaction already paid for another order, `by`. */

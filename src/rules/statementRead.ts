@@ -149,7 +149,7 @@ function isMonthFirst(cells: readonly string[]): boolean {
   return loose.some(([, two = 0]) => two > 12) && !loose.some(([one = 0]) => one > 12)
 }
 
-// ---- the guess ----------------------------------------------------------------------------------------------------------
+// ---- guessing the columns -------------------------------------------------------------------------------------------
 
 const shareOfCells = (cells: readonly string[], fits: (cell: string) => boolean) => {
   const filled = cells.filter((cell) => cell.trim() !== '' && cell.trim() !== '-')
@@ -211,7 +211,7 @@ export function guessColumns({ headers, rows }: StatementTable): StatementColumn
   return { time, amount, out, sign, remarks, reference }
 }
 
-// ---- the rows -----------------------------------------------------------------------------------------------------------
+// ---- incoming payments ----------------------------------------------------------------------------------------------
 
 /** Only incoming payments. If the owner exports the statement again, each row gets the same key. */
 export function statementIncomeOf({ rows }: StatementTable, columns: StatementColumns): Income[] {

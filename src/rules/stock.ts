@@ -3,7 +3,10 @@ import type { SizeStock } from './types'
 
 export const LOW_STOCK = 3
 
-/** The stock's own spelling of a size in any case, because calls send it unchanged (D-96); null if the size is not there. */
+/**
+ * Finds the size in any case and returns the stock's own spelling, because calls send it unchanged (D-96). Null if the
+ * stock lacks the size.
+ */
 export function sizeKey(stock: SizeStock | null, size: string): string | null {
   const wanted = size.trim().toLowerCase()
   return Object.keys(stock ?? {}).find((key) => key.trim().toLowerCase() === wanted) ?? null
@@ -32,7 +35,7 @@ export function totalStock(stock: SizeStock | null): number {
   return Object.keys(stock ?? {}).reduce((sum, size) => sum + stockOf(stock, size), 0)
 }
 
-/** Includes sizes that are sold out. */
+/** Sizes with low stock, including sold-out ones. */
 export function lowStockSizes(stock: SizeStock | null): { size: string; count: number }[] {
   return Object.keys(stock ?? {})
     .map((size) => ({ size, count: stockOf(stock, size) }))

@@ -15,7 +15,7 @@ export function draftKeysOf(name: string, owner: string): { fields: string; file
 }
 
 export interface DraftContent {
-  /** Unknown, because stored values are untrusted. */
+  /** The stored fields are untrusted, so the form must check each value. */
   fields: unknown
   files: Record<string, File[]>
 }

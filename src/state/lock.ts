@@ -59,7 +59,7 @@ async function takeLease(name: string, { id, clock, storage }: LockPorts): Promi
     try {
       storage?.setItem(key, `${id} ${clock.wall()}`)
     } catch {
-      // Local storage is denied or full.
+      // Local storage is denied or full, so other tabs do not see this lease.
     }
     tick.set(RENEW_MS, renew)
   }
@@ -91,7 +91,7 @@ function takeLock(name: string, ports: LockPorts): Promise<Cancel | null> {
       .request(name, { ifAvailable: true }, (lock) =>
         lock ? new Promise<void>((release) => resolve(release)) : resolve(null),
       )
-      // The browser refuses Web Locks.
+      // The browser refuses Web Locks, so use a lease in local storage.
       .catch(() => resolve(takeLease(name, ports)))
   })
 }

@@ -97,7 +97,7 @@ export const localStorageAttempts: AttemptStorage = {
     const list = change(lists[owner])
     if (Array.isArray(list) && list.length > 0) lists[owner] = list
     else delete lists[owner]
-    // Not writeStore, which removes a value that it cannot replace: here an old record is better than none.
+    // Calls setItem itself: writeStore deletes a value that it cannot replace, but an old record is better than none.
     try {
       const text = JSON.stringify(lists)
       if (text === '{}') localStorage.removeItem(STORAGE_NAME)

@@ -11,7 +11,7 @@ type WorkerScope = {
   ) => void
 }
 
-/** Open pages are not reloaded. */
+/** Unregisters the worker and deletes its caches. Open pages are not reloaded. */
 export async function removeWorker(registration: WorkerRegistration): Promise<void> {
   const prefix = `shop:${new URL(registration.scope).pathname}:`
   for (const name of await caches.keys()) if (name.startsWith(prefix)) await caches.delete(name)

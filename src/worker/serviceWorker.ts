@@ -363,7 +363,7 @@ export function startServiceWorker(self: WorkerScope, build: WorkerBuild, pause 
     }
   }
 
-  // ---- What another app shares with the shop ----------------------------------------------------------------------
+  // ---- Pictures that another app shares with the shop -------------------------------------------------------------
 
   /** Writes to the database that src/state/idb.ts reads. */
   const keepForApp = (key: string, value: unknown) =>
@@ -410,7 +410,7 @@ export function startServiceWorker(self: WorkerScope, build: WorkerBuild, pause 
     return Response.redirect(at(`checkout?${how}`), 303)
   }
 
-  // ---- What the worker answers -------------------------------------------------------------------------------------
+  // ---- Which requests the worker answers ---------------------------------------------------------------------------
 
   const PERSONAL = /^(?:nest|myorders|checkout|order-success|notifications)(?:\/|$)/
 

@@ -63,7 +63,7 @@ const useAllSending = create<Partial<Record<string, boolean>>>(() => ({}))
 const ownWrites = new Map<string, { labels: readonly string[]; until: number }>()
 const OWN_WRITE_MS = 30_000
 
-/** Sends a write of the form's fields that something else than the form began, such as Undo. */
+/** Runs a write that changes the fields of form `name` from outside of the form, such as an Undo. */
 export async function writeOutsideForm<Form, Output>(
   name: string,
   fields: readonly FormField<Form>[],

@@ -56,7 +56,7 @@ export const choiceViewPart = <T extends string | number, None>(
   write: String,
 })
 
-/** True if the address contains `name=word`. */
+/** A part of a view that is true if the address contains `name=word`. */
 export const flagViewPart = (name: string, word: string): ViewPart<boolean> => ({
   none: false,
   read: (text) => text === word,

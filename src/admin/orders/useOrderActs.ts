@@ -127,7 +127,7 @@ async function readStatusNow(order: Order): Promise<string> {
       (await read().catch((error: unknown) =>
         isWithoutAnswer(error) ? read() : Promise.reject(error),
       )) ?? ''
-    // The list changed during the read and may be newer than this reply, so read again.
+    // The list changed during this request and may be newer than the reply, so read the status again.
     if (listedStatus(order) !== listed) return await readStatusNow(order)
     if (status !== '' && status !== listedStatus(order)) await showOrderStatus(order.id, status)
     return status || listedStatus(order)

@@ -247,7 +247,7 @@ function EditPicture({ label, filled, onPick, onRemove }: EditPictureProps) {
         className={editCss.file}
         onChange={(event) => {
           take(event.target.files)
-          // Otherwise picking the same file again fires no change event.
+          // Reset the input; otherwise picking the same file again fires no change event.
           event.target.value = ''
         }}
       />

@@ -25,7 +25,7 @@ export async function fetchPictureFile(path: string, host: string): Promise<File
       if (!reply.ok || !bytes.type.startsWith('image/')) continue
       return new File([bytes], fileNameOf(path) || 'picture', { type: bytes.type })
     } catch {
-      // Try the next address.
+      // The download failed, so try the next address.
     }
   }
   return null

@@ -144,7 +144,7 @@ export type UndoResult<Line> = {
   line: Line
   name: string
   why?: string
-  /** True if another try may help. */
+  /** True if a second try of this line may succeed. */
   again?: boolean
 }
 

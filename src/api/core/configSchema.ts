@@ -61,7 +61,7 @@ export const TextsSchema = v.object({
 })
 
 export const ConfigSchema = v.object({
-  /** The build writes the brand's name into the page's title, which is the default here. */
+  /** The default is the page's title, into which the build writes the brand's name. */
   brandName: textEntry(globalThis.document?.title || 'Shop'),
   wordmark: textEntry('brand/wordmark.svg'),
   wordmarkLight: textEntry('brand/wordmark-light.svg'),

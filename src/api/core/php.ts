@@ -62,7 +62,10 @@ export function readWord(value: unknown): string {
 const EDGE_SIGNS = /^[\s[\]"']+|[\s[\]"']+$/g
 const EDGE_SIGN = /[\s[\]"']/
 
-/** Checks only the first and last character first, because replacing is slow and nearly every text needs none. */
+/**
+ * Replaces only if the first or last character is such a sign, because replacing is slow and nearly every text needs
+ * none.
+ */
 const withoutEdges = (text: string): string =>
   EDGE_SIGN.test(text.charAt(0) + text.charAt(text.length - 1))
     ? text.replaceAll(EDGE_SIGNS, '')
@@ -278,7 +281,7 @@ export function phpObject<T>(schema: Schema<T>): Schema<T | null> {
   }) as Schema<T | null>
 }
 
-// ---- the wire: bytes to one JSON value --------------------------------------------------------------------------
+// ---- from the text of a reply to one JSON value -----------------------------------------------------------------
 
 /** Set it to false to refuse every reply that has text around its JSON. */
 const CAN_SALVAGE = true
@@ -379,7 +382,7 @@ export function parseWire(text: string, known: readonly string[]): unknown {
   return saved
 }
 
-// ---- the envelope: did it work? ----------------------------------------------------------------------------------
+// ---- whether a call succeeded ------------------------------------------------------------------------------------
 
 /** Collects the texts of a value of any shape, without tags, up to 300 characters. */
 export function serverErrorText(value: unknown): string {

@@ -56,7 +56,10 @@ function watchCache(): void {
   })
 }
 
-/** The change does not count as a read from the server. */
+/**
+ * Changes cached data. Without this function the change would look like a new read from the server, which checks open
+ * writes.
+ */
 export function changeLocally(change: () => void): void {
   isLocalChange = true
   try {

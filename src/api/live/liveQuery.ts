@@ -17,7 +17,7 @@ export type LiveSource<T> = {
   queryKey: QueryKey
   host: HostCalls
   stream: string
-  /** File of the HTTP read. */
+  /** The PHP file of the HTTP read. */
   read: string
   /** True: the list is read over HTTP first. False: it is read only if the stream sends no message (D-73, D-88). */
   readFirst: boolean
@@ -161,7 +161,7 @@ function createLive<T>(source: LiveSource<T>) {
     poll()
   }
 
-  /** Opens the stream, or polls while the streams of this browser rest. */
+  /** Opens the stream, or polls while the streams of this browser stay closed (streamRest.ts). */
   const choose = () => {
     const left = streamRestMsLeft()
     const before = mode

@@ -4,12 +4,12 @@
 const REST_KEY = 'streamsRest'
 export const STREAM_REST_MS = 300_000
 const REST_MAX_MS = 2_400_000
-/** A rest that begins this soon after the last one takes twice as long. */
+/** If the streams must close again this soon after they reopened, they stay closed twice as long. */
 const DOUBLED_WITHIN_MS = 600_000
 
 type RestMark = { until: number; lasts: number }
 
-/** Each tab rests alone if storage is denied. */
+/** Replaces the mark in local storage if storage is denied; each tab then closes only its own streams. */
 let memoryMark: RestMark | null = null
 
 function readMark(): RestMark | null {
@@ -53,7 +53,7 @@ export function beginStreamRest(): void {
   try {
     localStorage.setItem(REST_KEY, `${memoryMark.until} ${lasts}`)
   } catch {
-    // Storage is full or denied: only this tab rests.
+    // Storage is full or denied: only this tab closes its streams.
   }
 }
 

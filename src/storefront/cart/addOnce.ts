@@ -104,7 +104,10 @@ export async function addOnce(line: NewCartLine, run = '', ask = askToRepeat): P
   }
 }
 
-/** An item of "Order again" stays recorded until all items of its run have arrived. */
+/**
+ * Keeps the record of an "Order again" item until all items of that press have arrived, so that another press adds none
+ * twice.
+ */
 function markAddArrived(add: PendingAdd): true {
   if (add.run === '') forgetPendingAdd(add)
   else savePendingAdd({ ...add, arrived: true })

@@ -21,7 +21,7 @@ import { CopyButton } from '../../ui/controls/CopyButton'
 type Props = {
   receipt: ReceiptFile
   saved: boolean
-  /** The error after an attempt to send without a receipt; null if there was none. */
+  /** The error if the shopper tried to send without a receipt; otherwise null. */
   missing: string | null
   placing: { part: number | null; cancel: () => void } | null
   lines?: readonly CheckoutLine[]

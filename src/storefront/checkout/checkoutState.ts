@@ -32,8 +32,8 @@ export type CheckoutState = {
   /** True after a press on Place Order, so that every error shows. */
   tried: boolean
   /**
-   * The focused field's value when it got the focus. The account's data may arrive now, and must not replace the value while the
-   * shopper types.
+   * The value of the focused field at its focus event. useCheckout puts this value over the account's data, which may
+   * arrive now and must not replace a value while the shopper types.
    */
   untouched: Partial<Billing>
   /** Null unless an order is being placed. While it is set, a second press sends nothing. */

@@ -2,7 +2,8 @@ import { RECEIPT_MAX_BYTES } from '../../rules/constants'
 import type { PictureSize } from '../../rules/receipt'
 import { smallerSizes } from '../../rules/receipt'
 
-// Draws receipts and QR codes on a canvas, to check, compare or shrink them. A browser without createImageBitmap skips all of this.
+// Draws receipts and QR codes on a canvas, to check, compare or shrink them. In a browser without createImageBitmap
+// nothing is checked or shrunk.
 
 const canDecodeImages = () => typeof createImageBitmap === 'function'
 

@@ -88,8 +88,8 @@ type Baseline = { ids: string[]; weak: boolean; orders: readonly MyOrder[]; read
 const BASELINE_WAIT_MS = 4000
 
 /**
- * Reads which orders exist before this one is sent. Null if offline, because nothing may be sent then. Without a list
- * in time the result is weak: the shopper must then confirm an order that is found later.
+ * Reads which orders exist before the new one is sent. Null if offline, because nothing may be sent then. Without a
+ * list within BASELINE_WAIT_MS the result is weak: the shopper must then confirm an order that is found later.
  */
 async function readBaseline(
   { email, dependencies }: AttemptContext,

@@ -70,7 +70,10 @@ async function takeVisitorsForm(): Promise<SavedForm> {
   return form
 }
 
-/** Reading a receipt, or finding an earlier order, may end after the screen unmounted. The draft is then changed here. */
+/**
+ * Reading a receipt, or finding an earlier order, may end after the checkout has unmounted. This function then changes
+ * the stored draft.
+ */
 async function saveAfterUnmount(email: string, receipt: HeldReceipt | null): Promise<void> {
   // A logout has deleted this user's drafts, so save nothing.
   if ((currentUser()?.email ?? VISITOR_OWNER) !== email) return

@@ -61,7 +61,7 @@ export function Header() {
   const account = useRef<HTMLButtonElement>(null)
   const cart = useRef<HTMLButtonElement>(null)
 
-  // Other parts also open panels, for example the login popup.
+  // Mark the panel as used during render, because not only this header's buttons open panels: the login popup does too.
   if (open !== null && !used.has(open)) setUsed(new Set([...used, open]))
 
   useBackCloses(open === 'search', closePanel)

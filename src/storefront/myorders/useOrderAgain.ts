@@ -148,7 +148,7 @@ export function useOrderAgain(email: string) {
     const outcomes: AgainResult[] = []
     const tell = (busy: boolean) => change(id, () => ({ busy, outcomes: [...outcomes] }))
     let answer: Promise<boolean> | undefined
-    // Ask only once for all items.
+    // One confirm dialog asks for all items; each later item reuses its answer.
     const ask: AskToRepeat = (text) =>
       (answer ??= confirm({ title: 'Order again?', text, action: 'Order again' }))
     tell(true)

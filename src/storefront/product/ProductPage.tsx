@@ -157,7 +157,8 @@ export function ProductPage({ product, gone, colorsLoading }: Props) {
         onClose={closeLogin}
         onLogin={() => {
           closeLogin()
-          // Wait until the popup has returned the focus. Otherwise the account panel takes that for the focus leaving it, and closes.
+          // Open the account panel after the popup has returned the focus: the panel closes when an element outside
+          // gets the focus.
           setTimeout(openAccount)
         }}
       />

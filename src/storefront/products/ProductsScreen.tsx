@@ -219,9 +219,9 @@ function useArrangement() {
   }, [controls, search, state, go, setControls])
 
   return {
-    /** The grid uses the URL's arrangement. */
+    /** From the URL; the grid uses this arrangement. */
     arrangement,
-    /** The controls show the optimistic arrangement. */
+    /** The shopper's latest choice, which the controls show before the URL has changed. */
     controls,
     ...change,
   }

@@ -157,7 +157,7 @@ export function useWindowing(items: number, size: number): WindowedList {
         const [index, height] = [Number(block.dataset.block), block.offsetHeight]
         if (height === 0 || known.heights.get(index) === height) continue
         known.heights.set(index, height)
-        // The last block may be shorter.
+        // Do not take the last block's height as the usual one, because the last block may have fewer rows.
         if (index < count - 1) known.usual ??= height
         changed = true
       }

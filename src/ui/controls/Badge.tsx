@@ -12,7 +12,7 @@ type Props = {
   quiet?: boolean
 }
 
-/** Renders nothing at zero. */
+/** Renders nothing if `count` is 0. */
 export function Badge({ count, label, inline, quiet }: Props) {
   // The first count is stored, because only later changes are announced.
   const [first, setFirst] = useState(0)

@@ -15,7 +15,7 @@ function pressedElement({ target }: Event): Element | null {
   if (!(target instanceof Element)) return null
   // A press on a label is followed by a press on its control.
   const one = target.closest(PRESSABLE) ?? target.closest('label')?.control ?? null
-  // A press beside an open dialog closes the dialog.
+  // A press on a dialog's backdrop has the dialog as its target, and closes the dialog.
   return one ?? (target.matches('dialog') ? target : null)
 }
 
@@ -35,7 +35,7 @@ export const isSecondPress = ({ clientX: x, clientY: y, timeStamp: at }: MouseEv
 
 /**
  * Ignores a press on a control that moved under the pointer after the previous press. Otherwise a double press would
- * also hit a new dialog, a notice or the next row. Returns a function that stops this.
+ * also hit a new dialog, a notice or the next row. Returns a function that removes the listeners.
  */
 export function ignoreSecondPresses(): () => void {
   function press(event: MouseEvent) {

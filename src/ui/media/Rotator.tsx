@@ -16,7 +16,7 @@ type Props = {
   intervalMs: number
   label: string
   children: (index: number) => ReactNode
-  /** Duration of the crossfade. Otherwise slides switch at once. */
+  /** Duration of the crossfade; if undefined, slides switch at once. */
   fadeMs?: number
   /** Name of one slide in the buttons' labels. */
   unit?: string
@@ -40,7 +40,7 @@ export function Rotator({
   // The list may have become shorter than the index.
   const at = count === 0 ? 0 : turned % count
   const [loaded, setLoaded] = useState<readonly number[]>([0])
-  // The first slide appears without fading.
+  // False until the first change of slide, because the first slide appears without fading.
   const [moved, setMoved] = useState(false)
   const still = useReducedMotion()
   const hidden = useIsPageHidden()

@@ -27,7 +27,7 @@ function countAwaitedScreen(): () => void {
   }
 }
 
-/** Called in an effect of each fallback. */
+/** Counts a mounted fallback. Use it as an effect: the returned function is the effect's cleanup. */
 export function countFallback(): () => void {
   changePending('told', 1)
   return () => changePending('told', -1)

@@ -178,8 +178,8 @@ export function ReceiptDesk({ index, state, now, onRetry, note, acts, arrived, t
   const other = beside === null ? undefined : index.find(({ id }) => id === beside)
   const busy = current && acts.busy.get(current.id)
   const age = current && ageText(current.order.created_at, now)
-  // Announces a change from elsewhere. After the owner's own decision the desk shows the next receipt, so this stays
-  // silent.
+  // Announces that another tab or person has changed this order. The owner's own decision needs no text, because the
+  // desk then shows the next receipt.
   useAnnounce(current && !canDecide ? `This order is now ${current.order.status}` : '', 'changed')
   return (
     <>

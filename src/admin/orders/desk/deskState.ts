@@ -43,7 +43,7 @@ export function reduceDesk(state: DeskState, event: DeskEvent): DeskState {
     case 'decided': {
       const { decision, next } = event
       const done = [decision, ...state.done.filter(({ id }) => id !== decision.id)]
-      // The owner may have moved to another receipt during the call; stay there.
+      // If the owner moved to another receipt during the call, keep that receipt on the desk.
       return showReceipt({ ...state, done }, state.chosen === decision.id ? next : state.chosen)
     }
   }

@@ -35,7 +35,7 @@ type OrderRowProps = {
   onAct: (order: Order, name: OrderActName) => void
 }
 
-/** The length of "1,00,000". */
+/** On a phone an amount of at least this length, such as "1,00,000", is shown without the currency. */
 const LONG_AMOUNT_LENGTH = 8
 
 function AmountCell({ paisa }: { paisa: number }) {

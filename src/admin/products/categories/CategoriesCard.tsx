@@ -103,7 +103,7 @@ function AddCategory({ categories }: { categories: readonly Category[] }) {
           file={image}
           onPick={([file]) => setImage(file ?? null)}
           onRemove={() => setImage(null)}
-          // A disabled fieldset does not block drop and paste, so the field needs this as well.
+          // A disabled fieldset blocks neither drop nor paste, so disable the file field itself too.
           disabled={adding.isPending}
         />
       </SavingFields>

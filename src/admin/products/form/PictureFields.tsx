@@ -93,7 +93,7 @@ function PictureTile({
       draggable={!disabled}
       onDragStart={(event) => {
         event.dataTransfer.effectAllowed = 'move'
-        // Firefox starts no drag without data.
+        // Firefox starts a drag only if the event has data.
         event.dataTransfer.setData('text/plain', picture.key)
         drag.onStart()
       }}

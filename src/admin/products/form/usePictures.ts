@@ -23,7 +23,7 @@ export type NewPicture = {
   source: File
   /** Null during the conversion. */
   webp: File | null
-  /** Path of the other product's picture of which this is an unchanged copy. */
+  /** Set for an unchanged copy of another product's picture: the path of that picture. */
   from?: string | undefined
   /** True if the owner shrank the picture, so that shrinking is not offered again. */
   shrunk?: boolean
@@ -181,7 +181,7 @@ export function usePictures({ list, lost }: PictureState, change: ChangeForm) {
 
   const fetching = useRef(false)
   const fetchAll = useEffectEvent(() => {
-    // In development React runs effects twice.
+    // StrictMode runs effects twice, but the pictures must be downloaded once.
     if (fetching.current) return
     fetching.current = true
     for (const picture of list) if (picture.kind === 'coming') fetchCopy(picture)
