@@ -40,7 +40,7 @@ function ShopHalf({ storefront, admin }: { storefront: ReactNode; admin: ReactNo
   return matchPath('/nest/*', pathname) ? admin : storefront
 }
 
-/** Tests wrap it in their own router and providers. */
+/** The app without router and providers; tests wrap this component in their own. */
 export function Shell() {
   useFocusHome()
   useEffect(ignoreSecondPresses, [])

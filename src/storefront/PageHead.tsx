@@ -5,7 +5,7 @@ import { ErrorBoundary } from '../ui/screen/ErrorBoundary'
 
 type JsonLdProps = {
   /**
-   * Returns the JSON-LD object, or null to write no script. JsonLd calls it inside an error boundary, because
+   * Returns the JSON-LD object, or null to write no script. JsonLd calls `of` inside an error boundary, because
    * unexpected data may make `of` throw.
    */
   of: () => object | null

@@ -15,7 +15,7 @@ import { Header } from './header/Header'
 import { storefrontRoutes } from './storefrontRoutes'
 import css from './storefrontFrame.module.css'
 
-/** Loads only if an order's outcome may be unknown, because most visitors never need it. */
+/** The strip's code loads only if an order's outcome may be unknown, because most visitors never need the strip. */
 const { Part: AttemptStrip } = lazyPart(() =>
   import('./order-attempts/AttemptStrip').then((file) => file.AttemptStrip),
 )
@@ -75,7 +75,7 @@ function StorefrontScreens() {
 /** Header, screen and footer for every path outside /nest (RTE-18 to RTE-20). A navigation re-renders only the screen. */
 export function StorefrontFrame() {
   const main = useRef<HTMLElement>(null)
-  // Parts outside the first view are mounted after it, because its pictures need the connection first.
+  // Parts outside the first view mount later, because the pictures of the first view need the connection first.
   const firstViewDone = useDeferredMount()
   const ordering = useOrderUnderWay()
 
@@ -106,8 +106,8 @@ export function StorefrontFrame() {
           <Suspense>{ordering && <AttemptStrip />}</Suspense>
         </ErrorBoundary>
         <ErrorBoundary fallback={null}>
-          {/* An empty Suspense boundary in the first render would delay the deferred render, and so the products, until the code of
-             LastSeenNote has loaded. */}
+          {/* Suspense mounts only after the first view. In the first render, until the code of LastSeenNote has
+              loaded, the boundary would hold back the deferred render of the products. */}
           {firstViewDone && (
             <Suspense>
               <LastSeenNote />

@@ -87,7 +87,10 @@ export type FormEvent<Form> =
     }
   | { type: 'undone' }
   | { type: 'redone' }
-  /** `own` are the labels of fields that this device wrote itself: their new values do not count as news. */
+  /**
+   * `own` are the labels of fields that this device wrote itself: the form does not report their new values as changes
+   * by others.
+   */
   | { type: 'read'; reading: FormReading<Form>; own: readonly string[] }
   | { type: 'readBeforeWrite'; now: Form }
   /** `version` is null without a draft. */
@@ -137,8 +140,8 @@ const continueEdit = <Form>(
 ): FormState<Form> => ({ ...state, base, history: startHistory(form) })
 
 /**
- * If the server's values show that the unclear write was stored, the form continues from that write, and its changes do not
- * count as news. Otherwise null.
+ * A write may have got no clear reply. If the server's values show that this write was stored, the form continues from
+ * it and does not report its changes as changes by others. Otherwise null.
  */
 function mergeReading<Form>(
   fields: readonly FormField<Form>[],
@@ -178,7 +181,7 @@ export function reduceForm<Form>(
       if (after) return after
       const merged = mergeForm(fields, form, base, saved)
       const followed = merged.followed.filter((label) => !own.includes(label))
-      // Values that arrive before the draft was looked up do not count as news.
+      // Values that arrive before the draft was looked up are not reported as changes by others.
       return {
         ...continueEdit(next, saved, merged),
         news: state.ready ? addNews(news, { ...merged, followed }) : news,

@@ -75,7 +75,9 @@ const PAGE_PARAMETER: Readonly<Record<string, string>> = {
 const lastPlaces = new Map<string, string>()
 onUserChange(() => lastPlaces.clear())
 
-/** A menu link leads to a list as the owner left it; on the list's own screen it leads to the whole list. */
+/**
+ * A menu link leads to a list as the owner left that list. On the list's own screen the link leads to the whole list.
+ */
 function useLastPlaces(): (path: string) => string {
   const { pathname, search } = useLocation()
   const here = withoutEndSlash(pathname)

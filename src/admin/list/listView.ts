@@ -32,7 +32,7 @@ type ViewPart<T> = {
   write: (value: T) => string
   /** Name of the query parameter, if it differs from the name in the view. */
   name?: string
-  /** True if the value returns to its default when another value changes, as a page number does. */
+  /** True for a page number: the value returns to its default when another value of the view changes. */
   place?: boolean
 }
 
@@ -127,7 +127,8 @@ export function useListView<View extends { q: string }>(list: ListView<View>) {
   const open = useNavigate()
   const address = useMemo(() => list.read(search), [list, search])
   const [typed, setTyped] = useTypedSearch(address.q, (q) => {
-    // Pressing Next may already have written this text to the address, which the router has not rendered yet.
+    // Pressing Next may already have written this text to the address, although the router has not rendered the new
+    // address yet.
     if (new URLSearchParams(location.search).get('q') !== q) go({ q } as Partial<View>, true)
   })
   const q = useDeferredValue(typed)

@@ -166,7 +166,10 @@ export function useSavePage(kind: PageKind, { submit, write, onProgress }: OpenF
   const host = use(PictureHost)
   const { data, thing } = PAGES[kind]
 
-  /** `exists` says whether the call changes or adds the page; `readNow` corrects it right before the write. */
+  /**
+   * `exists` is true if the call changes the page, false if the call adds the page; `readNow` updates `exists` right
+   * before the write.
+   */
   return async function save(exists: boolean): Promise<void> {
     /** The page as it was read after the write, with the paths of its new pictures. Null until then. */
     let saved: PageContent | null = null

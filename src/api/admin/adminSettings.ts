@@ -81,8 +81,8 @@ export const SETTINGS_TIMEOUT_MS = 8000
 let openForEmail: string | null = null
 
 /**
- * Call it after the guard has let the admin in. It reads the settings once per visit, and the other admin calls wait
- * for them.
+ * Runs after the guard has let the admin in. Reads the settings once per visit; the other admin calls wait for the
+ * settings.
  */
 export function openAdmin(email: string): void {
   if (openForEmail === email && isAdminOpen()) return

@@ -136,7 +136,7 @@ export async function changeCached(queryKey: QueryKey, change: () => void): Prom
   if (reading) void cache.invalidateQueries(list)
 }
 
-/** Call it after a write whose result this tab already shows. A hidden tab refetches when it becomes visible. */
+/** For a write whose result this tab already shows: the other tabs refetch, a hidden tab when it becomes visible. */
 export const refetchInOtherTabs = createTabBroadcast<QueryKey>(
   'outdated',
   (queryKey) =>
@@ -146,7 +146,7 @@ export const refetchInOtherTabs = createTabBroadcast<QueryKey>(
     }),
 )
 
-/** Call it after a write: each tab refetches the queries under this key that it shows. */
+/** After a write, each tab refetches the queries under this key that the tab shows. */
 export function refetchEverywhere(queryKey: QueryKey): Promise<void> {
   refetchInOtherTabs(queryKey)
   return cache.invalidateQueries({ queryKey })

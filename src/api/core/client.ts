@@ -401,7 +401,7 @@ const rejectClosed = (): Promise<string> =>
 
 let adminBase = rejectClosed
 
-/** adminSettings.ts calls it after the guard has let the admin in (ASH-12). */
+/** adminSettings.ts calls this function after the guard has let the admin in (ASH-12). */
 export function setAdminBase(baseOf: () => Promise<string>): void {
   adminBase = baseOf
 }

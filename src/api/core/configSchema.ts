@@ -76,7 +76,7 @@ export const ConfigSchema = v.object({
   /** Origins that `site_url` may name, besides the page's own and `apiHost`. */
   adminHosts: textsEntry,
   adminEmail: textEntry(),
-  /** `npm run admin-hash` makes it. No file holds the password itself. */
+  /** The hash of the admin's password, made by `npm run admin-hash`. No file holds the password itself. */
   adminPasswordHash: textEntry(),
   vendorName: textEntry('Nest'),
   vendorEmail: textEntry(),

@@ -283,7 +283,7 @@ export function phpObject<T>(schema: Schema<T>): Schema<T | null> {
 
 // ---- from the text of a reply to one JSON value -----------------------------------------------------------------
 
-/** Set it to false to refuse every reply that has text around its JSON. */
+/** If false, every reply that has text around its JSON is refused. */
 const CAN_SALVAGE = true
 
 const PHP_LABEL = String.raw`(?:\[[^\]\n]*\] )?(?:PHP )?(?:Warning|Notice|Deprecated|Strict Standards)\s*(?:</b>)?\s*:`

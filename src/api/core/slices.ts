@@ -99,7 +99,7 @@ export async function yieldToBrowser(): Promise<void> {
   await new Promise((done) => setTimeout(done, 0))
 }
 
-/** Call the returned function between two pieces of work, and await its promise unless it returns null. */
+/** Returns a function to call between two pieces of work. Await its promise; null means that no pause is due yet. */
 export function createPauses(ms = 12): () => Promise<void> | null {
   let since = performance.now()
   return () => {

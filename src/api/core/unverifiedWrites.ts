@@ -69,7 +69,7 @@ export function changeLocally(change: () => void): void {
   }
 }
 
-/** Call it after a reported success. A later write with the same key replaces an earlier one. */
+/** Registers a write for which the server reported success. A later write with the same key replaces an earlier one. */
 export function verifyLater<List>(key: string, claim: UnverifiedWrite<List>): void {
   watchCache()
   closeWrite(key)

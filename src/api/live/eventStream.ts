@@ -38,7 +38,10 @@ export interface StreamSource {
   read: (openedAt: number) => void
 }
 
-/** Closes its EventSource at the first error (D-73) and reopens it by slower rules than the browser's. */
+/**
+ * Closes the EventSource at its first error (D-73). The stream is reopened later than the browser itself would
+ * reconnect.
+ */
 export function createEventStream({ url, events, short, take, read }: StreamSource) {
   const silence = createTimer()
   const reopen = createTimer()

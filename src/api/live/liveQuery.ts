@@ -289,7 +289,8 @@ export function openLiveAhead<T>(source: LiveSource<T>): void {
 }
 
 /**
- * Call it if another reply contradicts the list: the next message then counts as new even if it repeats the last one.
+ * After another reply contradicted the list, this function makes the next message count as new, even if it repeats the
+ * last one.
  */
 export function acceptRepeatedMessage<T>(source: LiveSource<T>): void {
   liveOf(source).doubt()

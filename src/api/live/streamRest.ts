@@ -22,7 +22,7 @@ function readMark(): RestMark | null {
   return memoryMark
 }
 
-/** Removes the mark too, because early.ts opens no stream while it finds the mark. */
+/** Lets the streams open again. The mark must go too, because early.ts opens no stream while the mark exists. */
 export function endStreamRest(): void {
   memoryMark = null
   try {

@@ -141,7 +141,7 @@ type Props = {
   /** A warning after a call with an unknown outcome; otherwise null. */
   unclear: string | null
   onBack: () => void
-  /** Sends another code; undefined if the backend has no call for it. */
+  /** Sends another code; undefined if the backend has no such call. */
   again?: { label: string; busy: boolean; onSend: () => void }
 }
 

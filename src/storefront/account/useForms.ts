@@ -91,7 +91,7 @@ export function useAccountForms(open: boolean) {
   const [guest, setGuest] = useState<GuestState>({ at: 'login' })
   const [typed, setTyped] = useState<TypedFields>(NOTHING_TYPED)
   const [awaiting, putAwaiting] = useState(awaitedCode)
-  /** The form whose last call failed, although the server may have carried it out. */
+  /** The form whose last call failed, although the server may have done what the call asked for. */
   const [unclear, setUnclear] = useState<GuestState['at'] | null>(null)
   const { message, showMessage, clearMessage } = useDropdownMessage(open)
 

@@ -72,7 +72,8 @@ export function useSignupForm({
           moveOn('signup', { at: 'verify', email })
         },
         onError(error) {
-          // If the server refuses the same email twice, it may have stored the first signup.
+          // A refused signup leads to no code form. But a second refusal of the same email may mean that the first
+          // signup was stored.
           if (!mayHaveSucceeded(error) && refused !== email) setAwaiting(awaiting)
           setRefused(email)
           fail('signup', 'An error occurred during signup', "We couldn't sign you up.")(error)

@@ -26,7 +26,7 @@ function failureText(error: Error, fewer: boolean): string {
   return fewer ? removeFailureText(error) : addFailureText(error)
 }
 
-/** Only one change runs at a time, because the next change starts from the cart that this one leaves. */
+/** Only one change runs at a time, because each change starts from the cart as the former change left that cart. */
 export function useQuantity(
   email: string,
   showMessage: ShowMessage,
@@ -137,7 +137,9 @@ type HeldLine = {
   known: ReadonlySet<unknown>
 }
 
-/** A changing line keeps its position. The line that replaces it on the server is not shown beside it. */
+/**
+ * While a line changes, shows the line at its former position and hides the new line that replaces it on the server.
+ */
 export function withChangingLine(items: readonly CartItem[], held: HeldLine): CartItem[] {
   const { item, at, known } = held
   const others = items.filter(

@@ -37,7 +37,10 @@ function shrunkText(held: ReceiptFile['held']): string {
   return `Compressed from ${before} to ${now} (limit ${most}).`
 }
 
-/** Only longer uploads announce this text: after a quick reply a screen reader would read it after the result. */
+/**
+ * The end of the upload is announced only if the reply takes longer than this. After a quick reply a screen reader
+ * would read that text after the result.
+ */
 const REPLY_TEXT_AFTER_MS = 1000
 
 /** Announces the start and every tenth of the upload, which otherwise only the button and the bar show. */

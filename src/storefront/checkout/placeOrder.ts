@@ -236,7 +236,7 @@ async function sendOrder(job: OrderJob, context: AttemptContext): Promise<OrderO
     const ages = agesOfAttempts(context, list)
     baseline = await readBaseline(context, list)
     if (!baseline) return { is: 'unsent', message: NO_CONNECTION_TEXT }
-    // This list may show that an earlier try arrived after it was judged lost.
+    // The list of orders that was just read may show an earlier try that was judged lost.
     if (!baseline.weak) list = await applyOrderList(context, baseline.orders, ages)
     const placedEarlier = list.find(
       (one) => one.phase === 'confirmed' && one.marks.exact === marks.exact && wasRefused(one),

@@ -23,7 +23,8 @@ export function useAfterPress(): (run: () => void) => void {
 
   return useCallback((run) => {
     if (!pressed.current) run()
-    // The click event comes after pointerup; the timer lets it happen before `run`.
+    // The click event comes after pointerup. A timer runs after both, so that `run` cannot move the button before its
+    // click.
     else document.addEventListener('pointerup', () => setTimeout(run), { once: true })
   }, [])
 }

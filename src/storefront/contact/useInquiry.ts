@@ -36,7 +36,7 @@ export function useInquiry() {
   )
 
   const errorOf = (name: InquiryField) => INQUIRY_RULES[name](form[name])
-  /** A field shows its error after it lost focus, until its value is valid (D-138). */
+  /** A field shows its error from its first blur on, until its value is valid (D-138). */
   const error = (name: InquiryField) => (tried || left.includes(name) ? errorOf(name) : null)
   const errors = CHECKED_FIELDS.flatMap((name) => error(name) ?? [])
 

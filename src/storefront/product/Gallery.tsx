@@ -150,7 +150,9 @@ type ThumbsProps = {
   onEnlarge: (index: number) => void
 }
 
-/** Hover or focus shows the picture as the main one; a click opens the lightbox at it (D-105). */
+/**
+ * Hover or focus on a thumbnail shows its picture as the main one; a click opens the lightbox at that picture (D-105).
+ */
 function Thumbs({ images, shown, onShow, onEnlarge }: ThumbsProps) {
   return (
     <ul className={css.thumbs} aria-label="Pictures">

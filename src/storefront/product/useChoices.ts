@@ -11,7 +11,9 @@ type ChosenState = {
   quantity: number
   /** Tells why a choice was removed or reduced; '' if none was. */
   reason: string
-  /** The choice that the last purchase lacked; null if it lacked none. */
+  /**
+   * Size or color, if the last press on a purchase button was refused because that choice was missing; otherwise null.
+   */
   missing: MissingChoice | null
 }
 

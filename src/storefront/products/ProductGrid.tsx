@@ -280,7 +280,7 @@ type ListInPlace<P extends WithId> = {
   shown: readonly P[]
   /** True if the server's list has another order or other products than the shown one. */
   waiting: boolean
-  /** The number of products that only the waiting list has. */
+  /** The number of products that are in the server's list but not in the shown one. */
   fresh: number
 }
 

@@ -16,9 +16,9 @@ import { onResize } from '../../platform/observe'
 // block are rendered; gaps of the same height replace the others. So the page has its full length at once, for the scroll bar and
 // the footer.
 
-/** Fills whole rows in two and four columns, and renders within a frame on a slow phone. */
+/** Cards per block: 4 fill whole rows in two and four columns, and render within a frame on a slow phone. */
 export const BLOCK_SIZE = 4
-/** Fills whole rows in six columns, from WIDE_QUERY on. */
+/** Cards per block in a window of WIDE_QUERY: 12 fill whole rows in six columns. */
 export const WIDE_BLOCK_SIZE = 12
 export const WIDE_QUERY = '(min-width: 100em)'
 

@@ -30,8 +30,8 @@ type Props = FieldLook & {
   onCancel?: (() => void) | undefined
   multiple?: boolean
   /**
-   * Accepts files that are pasted anywhere on the page, but no text that is pasted into a text field. Use it for only
-   * one field of a screen.
+   * Accepts files that are pasted anywhere on the page, but no text that is pasted into a text field. Only one field of
+   * a screen may have this property.
    */
   pastePage?: boolean
   /** Shows a tall tile among pictures instead of a row. */

@@ -3,7 +3,7 @@ import { cx } from '../cx'
 import css from './Pager.module.css'
 
 type Props = {
-  /** Counts from 1. */
+  /** The first page is 1. */
   page: number
   /** Null while the number of pages is unknown. */
   pages: number | null

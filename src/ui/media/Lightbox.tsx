@@ -16,7 +16,7 @@ type Props = {
   children: (index: number) => ReactNode
 }
 
-/** Mount it only while open. The browser's Back closes it too. */
+/** Mount this component only while it is open. The browser's Back closes it too. */
 export function Lightbox({ label, count, start = 0, onClose, children }: Props) {
   const { ref, ready } = useModal(true, onClose)
   const [at, setAt] = useState(start)

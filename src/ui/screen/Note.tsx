@@ -7,7 +7,7 @@ import css from './Note.module.css'
 type Props = {
   /** `bad` is for errors, `warn` for warnings, `calm` for advice and `good` for success. */
   kind?: 'bad' | 'warn' | 'calm' | 'good'
-  /** Set it if screen readers shall announce the note when it appears. */
+  /** With a role, screen readers announce the note when it appears. */
   role?: 'alert' | 'status'
   className?: string | undefined
   /** Keep a temporary message visible while the pointer is on it. */

@@ -14,7 +14,10 @@ export const usePendingScreen = create(() => ({ screens: 0, told: 0 }))
 const changePending = (what: 'screens' | 'told', count: number) =>
   usePendingScreen.setState((state) => ({ [what]: state[what] + count }))
 
-/** Called during render, so it changes the store later. Returns a function that ends the wait. */
+/**
+ * Runs during render, where setting state is forbidden, so the store changes in a timer. Returns a function that ends
+ * the wait.
+ */
 function countAwaitedScreen(): () => void {
   let shown = false
   const timer = setTimeout(() => {
@@ -27,7 +30,7 @@ function countAwaitedScreen(): () => void {
   }
 }
 
-/** Counts a mounted fallback. Use it as an effect: the returned function is the effect's cleanup. */
+/** Counts a mounted fallback. Pass this function to useEffect: the returned function is the effect's cleanup. */
 export function countFallback(): () => void {
   changePending('told', 1)
   return () => changePending('told', -1)

@@ -79,7 +79,7 @@ export function OrdersList({ index, state, now, onRetry, note, acts, arrived, tw
     ? { rows: rowsPending ? NO_ROWS : foundPage.rows, page: 1, pages: 1, first: 0 }
     : foundPage
   const { rows, page, pages } = shownPage
-  // Reads the store instead of subscribing to it, because then each tick would render the whole list.
+  // Reads the store without a subscription, because with one each tick would render the whole list.
   const chosenNow = () => tickedOrdersOf(orderTicks.store.getState(), index)
 
   const [last, setLast] = useState<string | null>(null)

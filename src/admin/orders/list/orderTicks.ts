@@ -10,7 +10,7 @@ export type FoundOrders = { ids: ReadonlySet<string>; onStart: (orders: readonly
 
 export type OrderPopupState =
   | { kind: 'view' | 'verify'; id: string }
-  /** `print`: the slips are printed as soon as they have loaded. */
+  /** If `print` is true, the slips are printed as soon as they have loaded. */
   | { kind: 'slips'; orders: readonly Order[]; print?: boolean }
   | { kind: 'bulk'; name: BulkName; found?: FoundOrders }
   | { kind: 'keys' }

@@ -58,7 +58,10 @@ const setImport = useImport.setState
 
 const NO_PRODUCTS_TEXT = 'The file has no products below the column names. Choose another file.'
 
-/** The lines are also in the journal, so that the import continues after a reload or a crash. */
+/**
+ * createJournal (runImport.ts) also stores the lines in IndexedDB, so that the import continues after a reload or a
+ * crash.
+ */
 export const importRun = createRunStore<ImportLine, ImportAbout>('csv import')
 
 let openJournal: ImportJournal | null = null

@@ -92,7 +92,7 @@ const wasStored = (
 const productWithId = (products: readonly Product[], id: string) =>
   products.find((product) => idText(product.id) === id)
 
-/** Checks after the last row that the shop has stored all of them. */
+/** Sends one row after another. After the last one, a read of the list checks that the shop has stored all of them. */
 function rowSender(lines: readonly RowSaveLine[]): LineSender<RowSaveLine> {
   /** Lines that were sent since the last read of the list. */
   const unchecked = new Map<number, RowSaveLine>()
@@ -167,7 +167,10 @@ const linesThatUndo = (lines: readonly RowSaveLine[]): RowSaveLine[] =>
       : [],
   )
 
-/** The sale that this run begins, with the ids of its products, or the name of the sale that it ends. */
+/**
+ * `begins` is the sale that this run begins, with the ids of its products; `ends` is the name of the sale that this run
+ * ends.
+ */
 export type SaleChange = { begins?: BegunSale; ends?: string }
 
 export const rowSaveRun = createRunStore<RowSaveLine, SaleChange>('products being saved')
@@ -213,8 +216,8 @@ export async function saveRowsAndReport(
   wanted: readonly RowSaveLine[],
   sale: SaleChange = rowSaveRun.store.getState().run?.about ?? {},
 ): Promise<boolean> {
-  // A retry keeps the rows that the first run saved, so that one Undo reverts all of them, and the rows that wait for a
-  // decision.
+  // A retry keeps two kinds of rows of the first run: the saved ones, so that one Undo reverts all, and those that wait
+  // for the owner's decision.
   const before = (rowSaveRun.store.getState().run?.lines ?? []).filter(
     (line) => line.state !== 'waiting' && !wanted.some(({ id }) => id === line.id),
   )
