@@ -121,7 +121,7 @@ export function useTodaysPrices() {
         }
         return sellsDifferently(product, sold) ? { ...product, ...sold } : product
       },
-      /** True only if proven. A refusal is proof only if the list lacks the product too. */
+      /** True only if the product is certainly gone. A refusal proves that only if the list lacks the product too. */
       gone(id: Id): boolean {
         const own = alone?.get(idText(id))
         if (!own?.gone) return false

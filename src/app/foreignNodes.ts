@@ -12,8 +12,8 @@ function noteOnce(): void {
 }
 
 /**
- * removeChild ignores a child that has left its parent; insertBefore appends if its reference node has left. Only the
- * first such case is reported.
+ * Replaces two methods of Node: removeChild then ignores a child that has left its parent, and insertBefore appends if
+ * its reference node has left. Only the first such case is reported.
  */
 export function tolerateForeignNodes(): void {
   const { removeChild, insertBefore } = Node.prototype

@@ -13,7 +13,7 @@ declare global {
   }
 }
 
-/** Not enumerable, so that `for ... in` over an array does not list it. */
+/** The added member is not enumerable, so that `for ... in` over an array does not list it. */
 function addMember(home: object, name: string, value: unknown): void {
   if (!(name in home))
     Object.defineProperty(home, name, { value, writable: true, configurable: true })

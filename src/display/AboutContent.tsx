@@ -4,7 +4,7 @@ import css from './AboutContent.module.css'
 
 type Props = {
   heading: ReactNode
-  /** The editor passes editable fields. An empty paragraph is skipped (ABT-04). */
+  /** The storefront passes texts, the admin's page editor editable fields. An empty paragraph is skipped (ABT-04). */
   paragraphs: readonly ReactNode[]
   picture?: ReactNode
   /** True while loading. The heading stays mounted when the content arrives; everything else is mounted again. */

@@ -4,11 +4,11 @@ import css from './BottomCollection.module.css'
 import { Picture } from './Picture'
 
 export type BottomItem = {
-  /** The editor passes an editable field. */
+  /** A text in the storefront, an editable field in the admin's page editor. */
   title: ReactNode
   image: string
   link?: (content: ReactNode) => ReactNode
-  /** The editor shows these buttons over the picture. */
+  /** The admin's page editor shows these buttons over the picture. */
   tools?: ReactNode
 }
 

@@ -33,7 +33,7 @@ type Props = {
   link?: (picture: ReactNode) => ReactNode
   /** A button beside the texts that leads to the products. */
   action?: ReactNode
-  /** The editor's buttons over each picture and each empty place. */
+  /** Buttons that the admin's page editor shows over each picture and each empty place. */
   tools?: {
     banner?: ReactNode
     slide?: (index: number) => ReactNode
@@ -192,7 +192,7 @@ export function HomeBannerWaiting() {
 }
 
 type DescriptionStripProps = {
-  /** The editor passes editable fields. */
+  /** Texts in the storefront, editable fields in the admin's page editor. */
   left: ReactNode
   right: ReactNode
   /** True up to 800 px, where only the first sentence of each text is shown (D-83). */

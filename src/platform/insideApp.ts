@@ -1,4 +1,7 @@
-/** These patterns are looked for first in a user agent, because it also names the browser that the app is built on. */
+/**
+ * Test these patterns before those of browsers: the user agent of an in-app browser also names the browser that the app
+ * is built on.
+ */
 export const APP_BROWSERS: readonly [RegExp, string][] = [
   [/FBA[NV]|FB_IAB/, 'Facebook'],
   [/Instagram/, 'Instagram'],

@@ -55,11 +55,13 @@ export type Attempt = {
   baseline: string[]
   /** True if the list was unreadable before sending. The shopper is then asked about a match. */
   weak: boolean
-  /** Milliseconds in the phase `unknown` at the last look, counted while a page was open; -1 before the first look. */
+  /**
+   * Milliseconds in the phase `unknown` at the last check, counted while a page was open; -1 before the first check.
+   */
   waited: number
   /** In milliseconds. From this age on, a list without the order proves that the server did not store it. */
   proof: number
-  /** Wall clock of the last look, and whether it could read the orders; only for display. */
+  /** The wall clock at the last check, and whether that check could read the orders; only for display. */
   lookedAt: number | null
   read: boolean
   /** The reply's text, which an alert shows. */
@@ -89,7 +91,10 @@ export const REFUSED_PROOF_MS = 3 * SECOND
 export const RESEND_ALLOWED_AFTER_MS = 600 * SECOND
 /** An order is sent only if its baseline was read at most this long ago, or could not be read at all. */
 export const BASELINE_MS = 15 * SECOND
-/** A settled attempt is still looked for during this time, because a server may store an order after the proof's time. */
+/**
+ * For this long, later lists are still searched for the order of a settled attempt, because a server may store an order
+ * after the proof's time.
+ */
 const WATCHED_MS = 1800 * SECOND
 export const WATCH_EVERY_MS = 60 * SECOND
 const STORED_MS = 48 * 60 * 60 * SECOND
@@ -154,7 +159,7 @@ export type ListedOrder = {
   lines: readonly MarkedItem[]
   /** On the server's clock, in milliseconds; null if unknown. */
   at: number | null
-  /** True if its date is more than a day from this device's clock. */
+  /** True if the order's date is more than a day from this device's clock. */
   old: boolean
 }
 

@@ -44,7 +44,7 @@ export function confirmPasswordError(value: string, confirm: string): FieldMessa
   return confirm === value ? null : 'Passwords do not match'
 }
 
-/** Compares both before it checks the length, in the order of the specification's sentence (D-53). */
+/** Compares the two passwords before the length check, in the order of the specification's sentence (D-53). */
 export function newPasswordError(value: string, confirm: string): FieldMessage {
   if (value !== confirm) return 'Passwords do not match'
   return value.length < PASSWORD_MIN ? 'Password must be at least 6 characters' : null

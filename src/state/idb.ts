@@ -4,7 +4,7 @@
 const DATABASE = 'shop'
 const STORE = 'kept'
 const OPEN_LIMIT_MS = 3000
-/** In Safari, `open` may never fire an event. */
+/** The error if `open` fires no event in time, which happens in Safari. */
 const NO_ANSWER = new Error('IndexedDB does not answer')
 
 const memoryValues = new Map<string, unknown>()

@@ -11,12 +11,15 @@ const PHP_LIMIT_MS = 150_000
 const MAX_AGE_MS = 10 * 60_000
 
 export type PendingAdd = NewCartLine & {
-  /** Identifies the "Order again" run of the item; blank for a single add. */
+  /** Identifies the press of "Order again" that added the item; blank for a single add. */
   run: string
   /** The quantity in the cart before the add was sent; null if the cart was unreadable. */
   before: number | null
   at: number
-  /** True once the cart shows the line. The add stays listed until the cart also has the rest of its run. */
+  /**
+   * True once the cart shows the line. An item of "Order again" stays in this list until the cart has the other items
+   * too.
+   */
   arrived: boolean
 }
 

@@ -19,7 +19,10 @@ import css from './storefrontFrame.module.css'
 const { Part: AttemptStrip } = lazyPart(() =>
   import('./order-attempts/AttemptStrip').then((file) => file.AttemptStrip),
 )
-/** Loads after the first view. Without a connection the code comes from the service worker. */
+/**
+ * The code of the note about old prices loads after the first view. Without a connection the code comes from the
+ * service worker.
+ */
 const { Part: LastSeenNote } = lazyPart(
   () => import('./last-seen/LastSeenNote').then((file) => file.LastSeenNote),
   {

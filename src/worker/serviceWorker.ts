@@ -232,8 +232,8 @@ export function startServiceWorker(self: WorkerScope, build: WorkerBuild, pause 
   async function start(event: FetchEvent): Promise<Response> {
     const saved = await (await code()).match(page)
     event.waitUntil(refreshPage(event).catch(() => {}))
-    // Without a saved page the request goes to the network. The tab is not noted yet, because the page requests its own
-    // files first.
+    // Without a saved page the request goes to the network. The tab's build is recorded later, because the page first
+    // requests its own files.
     if (!saved) return fetch(event.request)
     event.waitUntil(note(event.resultingClientId).catch(() => {}))
     return saved
@@ -242,8 +242,8 @@ export function startServiceWorker(self: WorkerScope, build: WorkerBuild, pause 
   // ---- Files -------------------------------------------------------------------------------------------------------
 
   /**
-   * The name of a built file contains its hash, so a copy from any build's cache is right. The own cache is asked
-   * first, because it is open already.
+   * The name of a built file contains its hash, so a copy from any build's cache is right. The cache of this build is
+   * searched first, because it is open already.
    */
   async function file(event: FetchEvent): Promise<Response> {
     const { request } = event
@@ -328,7 +328,7 @@ export function startServiceWorker(self: WorkerScope, build: WorkerBuild, pause 
   async function fetchPicture(event: FetchEvent): Promise<Response> {
     const reply = await fetch(event.request)
     const isPicture = reply.headers.get('content-type')?.startsWith('image/')
-    // An opaque reply has status 0, and a part of a picture 206.
+    // Cache only whole pictures: an opaque reply has status 0, a part of a picture 206.
     if (
       reply.status === 200 &&
       isPicture &&
@@ -470,7 +470,7 @@ export function startServiceWorker(self: WorkerScope, build: WorkerBuild, pause 
     const answer = isRemoved ? null : answerOf(event)
     if (answer) event.respondWith(answer(event))
   })
-  // One prefetch runs after the other, because two tabs would fetch several files at once.
+  // One prefetch runs after the other; otherwise two tabs would make the worker fetch several files at once.
   let adding = Promise.resolve()
   // A page sends this message some seconds after its start. The page that it replaced in the tab is then closed, so
   // `tidy` can delete that page's cache.

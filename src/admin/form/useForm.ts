@@ -197,7 +197,7 @@ export function useForm<Form extends object>({
     const open = readNow ? latest.unclear : null
     if (open && Date.now() < open.until && !(await confirmRepeat())) return setSending(false)
     dispatch({ type: 'writeBegun' })
-    // A write without changes cannot be recognised in the server's values.
+    // A later read can show that a write was stored only if the write changed something.
     const telling = readNow && changesBetween(fields, version.base, version.form).length > 0
     const look = async () => {
       if (!telling) throw new Error('Nothing to compare')
@@ -207,8 +207,8 @@ export function useForm<Form extends object>({
   }
 
   const confirmSent = useStableHandler(async (version: FormVersion<Form>) => {
-    // Only while this form is open. A form that is opened later under this name must report these values as changed
-    // elsewhere.
+    // Record the written fields only while this form is open: a form that is opened later under this name must report
+    // their values as changed elsewhere.
     if (!store.getState().closed)
       ownWrites.set(name, {
         labels: changedLabels(fields, version.base, version.form),

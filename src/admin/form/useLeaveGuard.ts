@@ -150,7 +150,7 @@ export function useLeaveGuard(
   const press = useEffectEvent((event: MouseEvent) => {
     const to = innerLinkOf(event)
     if (to === null || !isAway(new URL(to, location.origin))) return
-    // The listener runs in the capture phase, so this stops the click before React Router's link handles it.
+    // The listener runs in the capture phase, so React Router's link does not get the click.
     event.preventDefault()
     event.stopPropagation()
     onLeave(() => go(to))

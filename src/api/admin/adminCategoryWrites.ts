@@ -4,8 +4,7 @@ import { adminHost } from '../core/client'
 import { refetchEverywhere } from '../core/cache'
 import { sureWrite, useWrite } from '../core/write'
 
-// The writes to the categories are a file of their own so that the screen that only shows categories does not load
-// them.
+// The writes to categories are in a separate file, so that a screen that only shows categories does not load them.
 
 const refetchCategories = () => refetchEverywhere(['categories'])
 

@@ -11,7 +11,7 @@ import { pictureAddress } from '../core/config'
 import { paymentAccountsOf } from './configCheck'
 import { fetchOwnFileText } from '../core/ownFile'
 
-// Shop check reads the QR codes of the accounts in the owner's own browser. The code is a chunk of its own because the
+// Shop check reads the accounts' QR codes in the owner's own browser. This file is a separate chunk, because the
 // decoder is large.
 
 export type QrCodeTrial = {

@@ -6,7 +6,7 @@ import { isUnclearWrite, sureWrite, useWrite } from '../core/write'
 import { changeLive } from '../live/liveQuery'
 import { InquiriesReply, inquiriesSource, type Inquiries, type Inquiry } from './adminInquiries'
 
-// The writes to an inquiry are a file of their own so that screens that only show inquiries do not load them.
+// The writes to an inquiry are in a separate file, so that a screen that only shows inquiries does not load them.
 
 export const fetchInquiriesNow = (): Promise<Inquiries> =>
   adminHost.get('fetch_inquiries.php', { reply: InquiriesReply, fresh: true })
@@ -85,7 +85,7 @@ export const verifyDeletedLater = (id: Id, tell: () => void): void =>
 const replyKey = ({ id, message }: Pick<InquiryReply, 'id' | 'message'>) =>
   `reply ${idText(id)} ${message}`
 
-/** True if an earlier try of this reply may have arrived: the stored reply may then be our own. */
+/** True if an earlier try of this reply may have arrived. A reply that the inquiry has already may then be this one. */
 export const isReplyUnclear = (reply: Pick<InquiryReply, 'id' | 'message'>): boolean =>
   isUnclearWrite(replyKey(reply))
 

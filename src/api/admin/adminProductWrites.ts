@@ -6,7 +6,7 @@ import { sureWrite, type WriteCheck, useWrite } from '../core/write'
 import { ProductsReply, type Product } from '../products'
 import { adminProductsInMemory } from './adminProducts'
 
-// The writes to a product are a file of their own so that screens that only show products do not load them.
+// The writes to a product are in a separate file, so that a screen that only shows products does not load them.
 
 export const fetchProductsNow = async (): Promise<Product[]> =>
   (

@@ -75,7 +75,10 @@ export function adminHostOf(siteUrl: string): AdminHost {
   return { host: checked.origin === page ? '' : checked.origin, refused: null }
 }
 
-/** After this time unanswered settings count as failed (D-142). The reads that wait for them keep 2 of their 10 s. */
+/**
+ * After this time unanswered settings count as failed (D-142). A read that waited for the settings still has 2 s of its
+ * 10 s.
+ */
 export const SETTINGS_TIMEOUT_MS = 8000
 
 let openForEmail: string | null = null

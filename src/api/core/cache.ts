@@ -18,7 +18,7 @@ const LOGGED_NOUNS = new Set<unknown>(['categories', 'pages', 'search', 'notific
 const FIRST_RETRY_MS = 10_000
 const MAX_RETRY_MS = 120_000
 
-/** About 10, 20, 40 s ... up to two minutes. */
+/** The wait before the next retry: about 10, 20, 40 s ... up to two minutes. */
 export function retryGap(tries: number, random: number): number {
   return Math.min(FIRST_RETRY_MS * 2 ** (tries - 1), MAX_RETRY_MS) * (0.75 + random / 2)
 }
@@ -29,7 +29,7 @@ const isTemporary = (error: unknown) =>
 
 const queriesToRetry = new WeakSet<object>()
 
-/** True also for data of an earlier visit: it is shown, but the query must still be read. */
+/** True also for data of an earlier visit: screens show such data, but the query must still be read. */
 const lacksData = ({ data, dataUpdatedAt }: { data: unknown; dataUpdatedAt: number }): boolean =>
   data === undefined || dataUpdatedAt < performance.timeOrigin
 

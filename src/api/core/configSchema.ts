@@ -32,7 +32,7 @@ export type PayAccount = v.InferOutput<typeof PayAccount>
 /** The facts of a policy: each heading with its sentence, in the owner's order. */
 const FactsEntry = v.optional(v.record(v.string(), v.string()), {})
 
-/** Where the owner gives no text, the specification's text applies. */
+/** If the owner gives no text, the specification's text applies. */
 export const TextsSchema = v.object({
   tagline: textEntry(),
   footer: textEntry(),
@@ -143,9 +143,9 @@ export const ConfigSchema = v.object({
     }),
     {},
   ),
-  /** Only the build and `npm run brand` read it. */
+  /** Only the build and `npm run brand` read this key. */
   shopUrl: v.optional(v.unknown()),
-  /** Only `npm run brand` and the build read it; they write brand/theme.css. */
+  /** Only `npm run brand` and the build read this key; they write brand/theme.css. */
   theme: v.optional(v.unknown()),
 })
 

@@ -302,7 +302,8 @@ const PHP_NOISE = [
   ),
   // A message of the backend's own error handler.
   new RegExp(String.raw`${PHP_LABEL}[^\n{]*`, 'iy'),
-  // "Stack trace:", "Call Stack:", "#0 /srv/a.php(3): read()", "0.0001 389912 1. {main}() /srv/a.php:0"
+  // Lines of a stack trace: "Stack trace:", "Call Stack:", "#0 /srv/a.php(3): read()", "0.0001 389912 1. {main}()
+  // /srv/a.php:0".
   /(?:PHP )?(?:Stack trace|Call Stack):/iy,
   /(?:#\d+|(?:PHP|[\d.]+ +\d+) +\d+\.) [^\n]*/y,
   /<!--[^]*?-->/y,

@@ -2,7 +2,7 @@ import { createTabBroadcast } from './createTabBroadcast'
 
 /** A call that waits longer found no free PHP worker, or the server has trouble. */
 export const SLOW_MS = 5000
-/** Where calls are usually answered at once, a wait of 2 s already means a busy server. */
+/** If calls are usually answered at once, a wait of 2 s already means a busy server. */
 const QUICK_LINE_MS = 2000
 
 /** A call may wait ten times as long as this browser's calls usually do, but at least 2 s and at most 5 s. */

@@ -6,7 +6,7 @@ import { cache } from './cache'
 
 export type UnverifiedWrite<List> = {
   queryKey: QueryKey
-  /** True if stream messages replace the list instead of the query's own reads. */
+  /** True for a live list, whose new data comes from stream messages and not from the query's own reads. */
   live?: boolean
   isOld: (list: List) => boolean
   /** Bypasses all caches and returns whether the write is stored, because a stream message may predate the write. */

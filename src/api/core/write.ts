@@ -89,7 +89,9 @@ export type WriteCheck = {
    * nothing was stored, because PHP may spell a stored value differently.
    */
   doubt?: WriteCheck['look']
-  /** Milliseconds before each look after a failure. PHP may store a write shortly after the connection broke. */
+  /**
+   * Milliseconds before each call of `look` after a failure. PHP may store a write shortly after the connection broke.
+   */
   waits?: readonly number[]
 }
 
@@ -97,7 +99,7 @@ export type WriteCheck = {
 export const SINGLE_CHECK_DELAYS: readonly number[] = [0]
 
 export const sureWriteSettings = {
-  /** For the back office; tests shorten them. */
+  /** Milliseconds before each check in the back office; tests shorten them. */
   waits: [0, 1000, 3000],
 }
 
@@ -132,12 +134,15 @@ const unclearWrites = new Map<string, { look: WriteCheck['look']; until: number 
 
 export const isUnclearWrite = (key: string): boolean => unclearWrites.has(key)
 
-/** Called at logout, so that the next owner repeats no write of this one. */
+/** Called at logout, so that the next owner repeats no write of the former one. */
 export const forgetUnclearWrites = (): void => unclearWrites.clear()
 
 const pause = (ms: number) => new Promise((done) => setTimeout(done, ms))
 
-/** Returns whether a look finds the write; null if the last look failed. */
+/**
+ * Calls `look` until it finds the write or the waits are used up. Returns whether it found the write; null if its last
+ * call failed.
+ */
 async function lookRepeatedly(
   look: WriteCheck['look'],
   waits: readonly number[],
@@ -163,7 +168,7 @@ async function arrivedEarlier(key: string | undefined): Promise<boolean> {
 }
 
 /**
- * Sends a write and finds out whether it was stored. Resolves with undefined if the reply failed and a later look found
+ * Sends a write and finds out whether it was stored. Resolves with undefined if the reply failed and `look` later found
  * the write. An error's `outcome` says what is known.
  */
 export async function sureWrite<T>(
@@ -192,7 +197,7 @@ export async function sureWrite<T>(
       unclearWrites.set(key, { look, until: Date.now() + MAX_SERVER_WORK_MS })
     throw error
   }
-  // If the look fails, trust the reported success.
+  // If the check itself fails, trust the reported success.
   if (doubt && (await lookRepeatedly(doubt, sureWriteSettings.waits.slice(0, 2))) === false) {
     const dropped = new ApiError('refused', 'Request failed', { status: 200 })
     dropped.outcome = 'dropped'

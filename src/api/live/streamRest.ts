@@ -1,5 +1,4 @@
-// While PHP has no free worker, the streams stay closed. A mark in local storage holds the end of this rest for all
-// tabs.
+// While PHP has no free worker, the streams stay closed. A mark in local storage tells all tabs until when.
 
 const REST_KEY = 'streamsRest'
 export const STREAM_REST_MS = 300_000
@@ -17,7 +16,7 @@ function readMark(): RestMark | null {
     const [until = 0, lasts = 0] = (localStorage.getItem(REST_KEY) ?? '').split(' ').map(Number)
     if (until > 0 && lasts > 0) return { until, lasts }
   } catch {
-    // Storage is denied.
+    // Storage is denied, so use the mark in memory.
   }
   return memoryMark
 }
@@ -28,7 +27,7 @@ export function endStreamRest(): void {
   try {
     localStorage.removeItem(REST_KEY)
   } catch {
-    // Storage is denied.
+    // Storage is denied, so there is no mark to remove.
   }
 }
 
@@ -40,7 +39,7 @@ export function streamRestMsLeft(): number {
   return mark !== null && left > 0 && left <= mark.lasts ? left : 0
 }
 
-/** Closes the streams for a while. If the last rest ended a short while ago, the new rest takes twice as long. */
+/** Closes the streams for a while. If they reopened only a short while ago, they stay closed twice as long. */
 export function beginStreamRest(): void {
   if (streamRestMsLeft() > 0) return
   const now = Date.now()

@@ -51,7 +51,7 @@ export function CartRow({
 }: Props) {
   const { line, title, price, discount_price, waiting, unavailable } = item
   const size = line.size.toUpperCase()
-  // Two lines of one product differ only in size and color.
+  // The name contains size and color, because two lines of one product differ only in these.
   const name = [title || 'item', size, line.color].filter((word) => word !== '').join(', ')
   const short = shortageText(item)
   const id = useId()

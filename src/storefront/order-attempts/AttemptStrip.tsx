@@ -88,7 +88,10 @@ function StripRow({ text, children }: { text: string; children: ReactNode }) {
   )
 }
 
-/** Opens the attempt in the checkout. The state contains the Buy Now item, which is stored nowhere else. */
+/**
+ * The navigation state that opens the attempt in the checkout. It contains the Buy Now item, which is stored nowhere
+ * else.
+ */
 function checkoutStateOf({ ids, lines }: Attempt) {
   const bought = lines.find(({ id }) => idText(id).startsWith('buynow-'))
   if (!bought) return checkoutRouteState(ids)

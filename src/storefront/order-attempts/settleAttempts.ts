@@ -37,8 +37,8 @@ export function listedOrderOf(
 }
 
 /**
- * Counts how long each attempt has been `unknown` while a page is open, so that a changed system clock cannot make it
- * older. After a reload the count continues from the last check.
+ * Counts how long each attempt has been `unknown` while a page is open, so that a changed system clock cannot make an
+ * attempt older. After a reload the count continues from the last check.
  */
 export function createAgeCounter({ clock }: Pick<Dependencies, 'clock'>) {
   const seen = new Map<string, { from: number; at: number }>()
@@ -152,7 +152,7 @@ export async function applyOrderList(
     for (const [at, attempt] of before.entries()) {
       const age = ages.get(attempt.id)
       if (age === undefined || attempt.phase === 'sending') continue
-      // `after` also has the orders that earlier attempts in this loop have claimed.
+      // `after` contains the results of earlier turns of this loop, so that no order is assigned to two attempts.
       const others = after.filter(({ id }) => id !== attempt.id)
       const next = attemptAfterLook(attempt, judgeByOrders(attempt, others, listed), age, now)
       after[at] = next

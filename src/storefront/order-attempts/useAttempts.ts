@@ -15,7 +15,7 @@ import { setOrderedLines } from '../../state/cartTicks'
 import { currentUser, onUserChange } from '../../state/session'
 import { createReconciler, type LookState, type Reconciler } from './checkAttempts'
 
-// The attempts of the current user, shared by all tabs, and this page's only reconciler.
+// The attempts of the current user, shared by all tabs, and the one reconciler of this page (checkAttempts.ts).
 
 type AttemptsState = LookState & {
   email: string

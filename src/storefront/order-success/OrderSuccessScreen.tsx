@@ -76,7 +76,7 @@ export function OrderSuccessScreen() {
   )
 }
 
-/** Offered after one order only, even if the shopper declines. */
+/** A browser shows this offer only once, after an order, even if the shopper declines. */
 function InstallOffer({ way }: { way: 'button' | 'iphone' }) {
   const [open, setOpen] = useState(true)
   useEffect(() => void rememberOffered(), [])

@@ -242,7 +242,7 @@ function useListInPlace<P extends { id: Id }>(
     next: products,
   })
 
-  // The positions of cards are known only after layout. The second render still comes before the paint.
+  // Cards have positions only after layout, so a layout effect decides. Its re-render still comes before the paint.
   useLayoutEffect(() => {
     setState((old) => {
       if (old.next === products && old.identity === identity) return old

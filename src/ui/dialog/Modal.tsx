@@ -7,14 +7,14 @@ import css from './Modal.module.css'
 
 type Props = {
   open: boolean
-  /** Called on Escape, on Back, by the cross and on a press on the backdrop. */
+  /** Called on Escape, on Back, on a press on the backdrop, and by the close button. */
   onClose: () => void
   title: ReactNode
   /** At most 440, 560 or 760 px wide. On phones it is a bottom sheet. */
   size?: 'small' | 'medium' | 'large'
   /** An alert dialog requires an answer, so a press on the backdrop does not close it. */
   alert?: boolean
-  /** Leaves out the cross, because a button in the footer closes the dialog. */
+  /** Leaves out the close button in the corner, because a button in the footer closes the dialog. */
   noCross?: boolean
   /**
    * By default the popup adds a history entry, so that Back closes it. False for a popup that asks about Back or Forward

@@ -18,7 +18,7 @@ type Props = {
 /** A swipe has ended if no scroll event follows for this long. */
 const SCROLL_REST_MS = 90
 
-/** Scrolls natively with scroll snap. */
+/** The browser itself scrolls the slides, and CSS scroll snap aligns them. */
 export function Slider({
   count,
   label,

@@ -159,7 +159,7 @@ function OneSlip({ slip: { order, items } }: { slip: Slip }) {
   )
 }
 
-/** Visible in print only. CSS keeps each slip on one page, so that two short slips share one. */
+/** Visible in print only. CSS forbids a page break within a slip, and two short slips share a page. */
 function SlipSheet({ slips }: { slips: readonly Slip[] }) {
   return (
     <PrintSheet>

@@ -127,7 +127,8 @@ export function ListEditing({ list, editing, asked, onDone, onSaved }: Props) {
   const wrong = [...edits.values()].some((edit) => errorsOfRow(edit).length > 0)
   const save = useStableHandler(() => {
     if (going) return
-    // In the store, because the owner may cancel the question about a bulk change and save the edits later.
+    // The sale is in the store, because the owner may cancel the confirm dialog of a bulk change and save the edits
+    // later.@display/HomeBanner.tsx:23 Texts in the storefront, editable fields in the admin's page editor.
     const { sale } = useRowEdits.getState()
     void askAndSaveRows(list, sale ? { begins: sale } : {}).then((all) => all && onSaved())
   })
