@@ -7,7 +7,7 @@ const { ADMIN_PATHS, ...others } = paths
 const SCREENS = [
   ...Object.values(others).filter((value) => typeof value === 'string'),
   ...Object.values(ADMIN_PATHS),
-  paths.productShareUrl(7).replace(/\?.*/, ''),
+  paths.productPath(7).replace(/\?.*/, ''),
 ]
 
 /** Both servers' rules name the screens, so that any other address gets status 404. */

@@ -7,7 +7,7 @@ import {
   type PaymentAccountFinding,
   qrTextOfPixels,
   type Pixels,
-} from '../src/rules/judgeCode.ts'
+} from '../src/rules/judgeQrCode.ts'
 import { isSamplePicture } from '../src/rules/sampleShop.ts'
 import { rasterize } from './brandRaster.mjs'
 

@@ -1,6 +1,6 @@
 import { readProduct } from '../src/api/products.ts'
-import { SHOP_SIZES } from '../src/rules/constants.ts'
-import { productShareUrl } from '../src/rules/paths.ts'
+import { PRODUCT_PAGE_SIZES } from '../src/rules/constants.ts'
+import { productPath } from '../src/rules/paths.ts'
 import { amountText, finalPrice } from '../src/rules/pricing.ts'
 import { imageUrlCandidates } from '../src/rules/safeUrl.ts'
 import { isSoldOut, sizeKey } from '../src/rules/stock.ts'
@@ -28,7 +28,7 @@ export const FEED_RULES = {
     'size',
     'color',
   ],
-  sizes: SHOP_SIZES,
+  sizes: PRODUCT_PAGE_SIZES,
   /**
    * Catalogues accept 50 characters and `-size` is appended. Spaces or letters of other alphabets would break links
    * between rows.
@@ -115,7 +115,7 @@ export function feedRows(
         id: `${id}-${size}`,
         title: `${title}, ${size.toUpperCase()}`,
         description: lineOf(plainText(product.description), FEED_RULES.description) || title,
-        link: new URL(productShareUrl(id).slice(1), shop).href,
+        link: new URL(productPath(id).slice(1), shop).href,
         image_link: image,
         additional_image_link: others.slice(0, FEED_RULES.pictures - 1).join(','),
         availability: isSoldOut(product.size_stock, size) ? 'out_of_stock' : 'in_stock',

@@ -1,14 +1,14 @@
 import { CategoriesReply } from '../src/api/categories.ts'
 import { readProduct } from '../src/api/products.ts'
-import { SHOP_SIZES, TAGLINE } from '../src/rules/constants.ts'
-import { categoryUrl, ABOUT, HOME, productShareUrl } from '../src/rules/paths.ts'
+import { PRODUCT_PAGE_SIZES, TAGLINE } from '../src/rules/constants.ts'
+import { categoryPath, ABOUT, HOME, productPath } from '../src/rules/paths.ts'
 import { ConfigSchema } from '../src/api/core/configSchema.ts'
-import { type Business, organizationFacts } from '../src/rules/business.ts'
+import { type Business, schemaOrgOrganization } from '../src/rules/business.ts'
 import { amountText, finalPrice } from '../src/rules/pricing.ts'
 import {
-  breadcrumbFacts,
+  schemaOrgBreadcrumb,
   pictureUrls,
-  productFacts,
+  schemaOrgProduct,
   type DescribedShop,
 } from '../src/rules/schemaOrg.ts'
 import { isSoldOut, sizeKey } from '../src/rules/stock.ts'
@@ -158,7 +158,7 @@ const pageFile = (file: string, html: string | null): HeadPage[] =>
   html === null ? [] : [{ file: `${file}.html`, html }]
 
 export function homePage(html: string, shop: Shop): HeadPage[] {
-  const data = [organizationFacts(shop.brand, shop.absolute(HOME), shop.social, shop.business)]
+  const data = [schemaOrgOrganization(shop.brand, shop.absolute(HOME), shop.social, shop.business)]
   return pageFile('home', withHead(html, { path: HOME, text: shop.tagline, data }, shop))
 }
 
@@ -178,7 +178,7 @@ export function categoryPages(html: string, rows: readonly unknown[], shop: Shop
     const text = `${title} at ${shop.brand}, with prices and the sizes in stock.`
     return pageFile(
       `category/${idText(id)}`,
-      withHead(html, { path: categoryUrl(id), title, text, picture }, shop),
+      withHead(html, { path: categoryPath(id), title, text, picture }, shop),
     )
   })
 }
@@ -191,19 +191,19 @@ export function productPage(html: string, row: unknown, shop: Shop): HeadPage[] 
   if (!product || title === '' || !FILE_ID.test(id)) return []
   const { description, images, size_stock } = product
   const [price, [picture]] = [finalPrice(product), pictureUrls(images, shop.apiHost)]
-  const sizes = SHOP_SIZES.filter((size) => sizeKey(size_stock, size) !== null)
+  const sizes = PRODUCT_PAGE_SIZES.filter((size) => sizeKey(size_stock, size) !== null)
   const colors = product.colors
     .map(({ name }) => ({ name: lineOf(name) }))
     .filter(({ name }) => name !== '')
   const described = { ...product, title, description: plainLine(description), colors }
   const head: PageHead = {
-    path: productShareUrl(id),
+    path: productPath(id),
     title,
     text: described.description,
     picture,
     ...(price > 0 && { price: amountText(price) }),
     ...(sizes.length > 0 && { inStock: sizes.some((size) => !isSoldOut(size_stock, size)) }),
-    data: [productFacts(described, size_stock, shop), breadcrumbFacts(described, shop)],
+    data: [schemaOrgProduct(described, size_stock, shop), schemaOrgBreadcrumb(described, shop)],
     given: { id, product: row as object },
   }
   return pageFile(`product/${id}`, withHead(html, head, shop))

@@ -43,8 +43,8 @@ const pagePaths = [
   paths.PRODUCTS,
   paths.ABOUT,
   paths.CONTACT,
-  ...categoryIds.map(paths.categoryUrl),
-  ...productIds.map(paths.productShareUrl),
+  ...categoryIds.map(paths.categoryPath),
+  ...productIds.map(paths.productPath),
 ]
 if (pagePaths.length > MAX_ENTRIES)
   console.error(

@@ -1,5 +1,5 @@
 import { useState, type CSSProperties, type ReactNode } from 'react'
-import { BANNER_MS, TAGLINE } from '../rules/constants'
+import { BANNER_INTERVAL_MS, TAGLINE } from '../rules/constants'
 import { langOf } from '../rules/devanagari'
 import { cx } from '../ui/cx'
 import { Rotator } from '../ui/media/Rotator'
@@ -50,7 +50,7 @@ export function HomeBanner({
   firstImage,
   secondImage,
   tagline = TAGLINE,
-  intervalMs = BANNER_MS,
+  intervalMs = BANNER_INTERVAL_MS,
   link = (picture) => picture,
   action,
   tools = {},

@@ -8,7 +8,7 @@ import { useSwipe } from '../ui/media/PictureControls'
 import { Picture } from './Picture'
 import { Price } from './Price'
 import { Skeleton } from '../ui/screen/Skeleton'
-import { productShareUrl } from '../rules/paths'
+import { productPath } from '../rules/paths'
 import { navigateWithMorph } from './morph'
 import css from './ProductCard.module.css'
 
@@ -123,7 +123,7 @@ function isPlainClick({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent
  */
 export function useProductLink(product: Product, onOpen: OnOpenProduct) {
   const picture = useRef<HTMLDivElement>(null)
-  const href = `${import.meta.env.BASE_URL.replace(/\/$/, '')}${productShareUrl(product.id)}`
+  const href = `${import.meta.env.BASE_URL.replace(/\/$/, '')}${productPath(product.id)}`
 
   function open(event: MouseEvent) {
     if (!isPlainClick(event)) return

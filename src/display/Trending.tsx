@@ -1,5 +1,5 @@
 import type { Product } from '../api/products'
-import { TREND_FADE_MS, TREND_MS } from '../rules/constants'
+import { TREND_FADE_MS, TREND_INTERVAL_MS } from '../rules/constants'
 import { idText } from '../rules/types'
 import { Rotator } from '../ui/media/Rotator'
 import { Skeleton } from '../ui/screen/Skeleton'
@@ -20,7 +20,7 @@ export function Trending({ products, onOpen, onNear }: Props) {
       <Rotator
         className={css.lead}
         count={products.length}
-        intervalMs={TREND_MS}
+        intervalMs={TREND_INTERVAL_MS}
         fadeMs={TREND_FADE_MS}
         label="Trending Now"
         unit="product"

@@ -4,7 +4,7 @@ import {
   cellText,
   cellValue,
   stockCellName,
-  type EditCell,
+  type CellEdit,
   type CellName,
   type RowEdit,
 } from './rowEdits'
@@ -92,7 +92,7 @@ function stockEdit(row: EditedRow, { act, amount, sizes }: BulkEdit): RowEdit {
   const by = Number(plainNumber(amount))
   const offered = Object.keys(row.size_stock ?? {}).map((size) => size.trim().toLowerCase())
   const meant = sizes.length === 0 ? offered : offered.filter((size) => sizes.includes(size))
-  const cells = meant.map((size): [CellName, EditCell] => {
+  const cells = meant.map((size): [CellName, CellEdit] => {
     const name = stockCellName(size)
     const was = cellValue(row, name)
     const to = act === 'stock set' ? by : Math.max(0, (was ?? 0) + by)

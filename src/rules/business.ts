@@ -28,7 +28,9 @@ export const sellerLines = ({ legalName, registration, pan, vat, address }: Busi
     { name: 'Registered address', text: address },
   ])
 
-export const complaintLines = ({ complaints: { name, phone, email, hours } }: Business): Line[] =>
+export const complaintContactLines = ({
+  complaints: { name, phone, email, hours },
+}: Business): Line[] =>
   filledLines([
     { name: 'Complaints', text: [name, hours].filter(Boolean).join(', ') },
     {
@@ -65,7 +67,7 @@ export function missingBusinessFacts(config: Record<string, unknown>): string[] 
 export const MISSING_BUSINESS_TEXT =
   'Shops in Nepal must say who the seller is (Electronic Commerce Act 2081). Still missing'
 
-export function organizationFacts(
+export function schemaOrgOrganization(
   name: string,
   url: string,
   social: Record<string, string>,

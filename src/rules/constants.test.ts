@@ -10,17 +10,23 @@ describe('the numbers of the specification', () => {
   })
 
   it('sells s to xxl and stocks m to xxxl (CONST-06, CONST-07)', () => {
-    expect(c.SHOP_SIZES).toEqual(['s', 'm', 'l', 'xl', 'xxl'])
-    expect(c.STOCK_SIZES).toEqual(['m', 'l', 'xl', 'xxl', 'xxxl'])
+    expect(c.PRODUCT_PAGE_SIZES).toEqual(['s', 'm', 'l', 'xl', 'xxl'])
+    expect(c.PRODUCT_FORM_SIZES).toEqual(['m', 'l', 'xl', 'xxl', 'xxxl'])
   })
 
   it('keeps page sizes, timings and display limits (CONST-08, CONST-18, CONST-20, CONST-22, CONST-23)', () => {
-    expect([c.PRODUCTS_PER_PAGE, c.HOT_PICKS_COUNT, c.NARROW_PX, c.QUANTITY_SHOWN_MAX]).toEqual([
-      6, 8, 800, 100,
-    ])
-    expect([LOADER_MS, c.TREND_MS, c.VERIFY_MS, c.SHIPPING_POPUP_MS]).toEqual([
-      2000, 5000, 4000, 2000,
-    ])
+    expect([
+      c.PRODUCTS_PER_PAGE,
+      c.HOT_PICKS_COUNT,
+      c.NARROW_SCREEN_PX,
+      c.QUANTITY_SHOWN_MAX,
+    ]).toEqual([6, 8, 800, 100])
+    expect([
+      LOADER_MS,
+      c.TREND_INTERVAL_MS,
+      c.EMAIL_VERIFIED_MESSAGE_MS,
+      c.SHIPPING_POPUP_MS,
+    ]).toEqual([2000, 5000, 4000, 2000])
     expect(c.DEFAULT_SHIPPING).toBe(12_500)
   })
 

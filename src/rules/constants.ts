@@ -16,30 +16,30 @@ export const PRODUCT_IMAGES_MAX = 3
 export const WEBP_QUALITY = 0.6
 
 // Two different lists (D-95): the sizes that a product page offers, and the sizes whose stock the product form edits.
-export const SHOP_SIZES = ['s', 'm', 'l', 'xl', 'xxl'] as const
-export const STOCK_SIZES = ['m', 'l', 'xl', 'xxl', 'xxxl'] as const
+export const PRODUCT_PAGE_SIZES = ['s', 'm', 'l', 'xl', 'xxl'] as const
+export const PRODUCT_FORM_SIZES = ['m', 'l', 'xl', 'xxl', 'xxxl'] as const
 
 export const PRODUCTS_PER_PAGE = 6
 export const ORDERS_PER_PAGE = 7
 export const DASHBOARD_PRODUCTS_COUNT = 6
-export const DASHBOARD_TOP_SELLERS = 6
+export const DASHBOARD_TOP_SELLERS_COUNT = 6
 export const TOP_BUYERS_COUNT = 5
-export const FREQUENT_BUYER_OVER = 1
+export const FREQUENT_BUYER_OVER_ORDERS = 1
 export const HOT_PICKS_COUNT = 8
 export const TRENDING_COUNT = 4
 
 export const CART_POLL_MS = 3000
-export const BANNER_MS = 5000
-export const ADMIN_BANNER_MS = 4000
-export const TREND_MS = 5000
+export const BANNER_INTERVAL_MS = 5000
+export const ADMIN_BANNER_INTERVAL_MS = 4000
+export const TREND_INTERVAL_MS = 5000
 export const TREND_FADE_MS = 500
 export const NOTICE_MS = 3000
 /** Undo is offered for this long. The specification gives no time. */
 export const UNDO_MS = 10_000
-export const VERIFY_MS = 4000
+export const EMAIL_VERIFIED_MESSAGE_MS = 4000
 export const SHIPPING_POPUP_MS = 2000
-export const NARROW_PX = 800
-export const MAGNIFIER_PX = 120
+export const NARROW_SCREEN_PX = 800
+export const MAGNIFIER_SIZE_PX = 120
 export const MAGNIFIER_ZOOM = 7
 export const QUANTITY_SHOWN_MAX = 100
 

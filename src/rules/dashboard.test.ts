@@ -240,7 +240,7 @@ describe('months', () => {
     ['0000-00-00 00:00:00', 0],
     ['', 0],
   ])('an order of %j counts in %j', (stamp, month) => {
-    expect(board.monthNumberOf(stamp)).toBe(month)
+    expect(board.yyyymmOf(stamp)).toBe(month)
   })
 
   it('compare with the whole last month, also across a new year (SUM-11)', () => {

@@ -1,5 +1,5 @@
-import { FREQUENT_BUYER_OVER, TOP_BUYERS_COUNT } from './constants'
-import { dashedDay, dayNumber } from './days'
+import { FREQUENT_BUYER_OVER_ORDERS, TOP_BUYERS_COUNT } from './constants'
+import { dashedYyyymmdd, yyyymmddOf } from './days'
 import { knownStatus, isSaleStatus, ORDER_STATUSES, type OrderStatus } from './orderStatus'
 import { nepalTimeOf } from './stamp'
 import type { Paisa } from './types'
@@ -21,8 +21,8 @@ export type DashboardFigure = {
 // Months and days are numbers such as 202503 and 20250312, because tens of thousands of orders are compared with them.
 
 /** 0 for an unreadable stamp, which belongs to no month. */
-export function monthNumberOf(stamp: string): number {
-  return Math.floor(dayNumber(stamp) / 100)
+export function yyyymmOf(stamp: string): number {
+  return Math.floor(yyyymmddOf(stamp) / 100)
 }
 
 export function currentMonth(nowMs: number): number {
@@ -60,7 +60,7 @@ function ledgerOf(orders: readonly SoldOrder[]): Ledger {
   const days = new Map<number, LedgerDay>()
   let [last, day] = [-1, { orders: 0, sold: 0, sales: 0, shipping: 0 }]
   for (const order of orders) {
-    const number = dayNumber(order.created_at)
+    const number = yyyymmddOf(order.created_at)
     // Neighbouring orders mostly have the same day, so reuse its entry.
     if (number !== last) {
       day = days.get(number) ?? { orders: 0, sold: 0, sales: 0, shipping: 0 }
@@ -132,17 +132,17 @@ export function totalCustomers(
   nowMs: number,
 ): DashboardFigure {
   const customers = users.filter(({ role }) => role.trim().toLowerCase() !== 'admin')
-  if (customers.some(({ created_at }) => monthNumberOf(created_at) > 0))
+  if (customers.some(({ created_at }) => yyyymmOf(created_at) > 0))
     return figureOf(
       customers,
       () => 1,
-      (customer) => monthNumberOf(customer.created_at),
+      (customer) => yyyymmOf(customer.created_at),
       nowMs,
     )
   const now = currentMonth(nowMs)
   const buyersIn = (month: number) => {
     const mails = orders
-      .filter((order) => monthNumberOf(order.created_at) === month)
+      .filter((order) => yyyymmOf(order.created_at) === month)
       .map(({ user_email }) => plainEmail(user_email))
     return new Set(mails.filter((address) => address !== '')).size
   }
@@ -204,7 +204,7 @@ export function frequentBuyerCount(orders: readonly Pick<OrderBuyer, 'user_email
     const key = plainEmail(user_email)
     if (key !== '') counts.set(key, (counts.get(key) ?? 0) + 1)
   }
-  return [...counts.values()].filter((count) => count > FREQUENT_BUYER_OVER).length
+  return [...counts.values()].filter((count) => count > FREQUENT_BUYER_OVER_ORDERS).length
 }
 
 export type SalesBar = { key: string; sales: Paisa; orders: number }
@@ -215,7 +215,7 @@ function salesBars(
   keyOf: (day: number) => number,
 ): SalesBar[] {
   const found = new Map<number, SalesBar>(
-    keys.map((key) => [key, { key: dashedDay(key), sales: 0, orders: 0 }]),
+    keys.map((key) => [key, { key: dashedYyyymmdd(key), sales: 0, orders: 0 }]),
   )
   for (const [number, { sold, sales }] of ledgerOf(orders)) {
     const bar = found.get(keyOf(number))

@@ -53,7 +53,7 @@ export function stampSortKey(raw: string): number {
 }
 
 /** 20250312 for a day of Nepal's calendar; 0 if the stamp is unreadable. */
-export function dayNumber(raw: string): number {
+export function yyyymmddOf(raw: string): number {
   const day = dayOfUsualStamp(raw)
   if (day > 0) return day
   const stamp = stampOf(raw)
@@ -61,14 +61,14 @@ export function dayNumber(raw: string): number {
 }
 
 /** "2025-03-12" for 20250312, "2025-03" for 202503. */
-export function dashedDay(number: number): string {
+export function dashedYyyymmdd(number: number): string {
   const text = String(number)
   return [text.slice(0, 4), text.slice(4, 6), text.slice(6)].filter(Boolean).join('-')
 }
 
 /** "2025-03-12" for a day of Nepal's calendar; null if the stamp is unreadable. */
-export function dashedDayOfStamp(raw: string): string | null {
+export function isoDateOfStamp(raw: string): string | null {
   if (dayOfUsualStamp(raw) > 0) return raw.slice(0, 10)
-  const day = dayNumber(raw)
-  return day > 0 ? dashedDay(day) : null
+  const day = yyyymmddOf(raw)
+  return day > 0 ? dashedYyyymmdd(day) : null
 }

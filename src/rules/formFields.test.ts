@@ -6,7 +6,7 @@ import {
   createFormField,
   areChangesStored,
   mergeForm,
-  mergeOrLeave,
+  mergeExceptConflicts,
   type FormField,
 } from './formFields'
 
@@ -30,7 +30,7 @@ it('a merge takes each change of one side, keeps what both changed, and names bo
   fc.assert(
     fc.property(threeForms, ([mine, base, next]) => {
       const { form: merged, followed, conflicts } = mergeForm(FIELDS, mine, base, next)
-      const left = mergeOrLeave(FIELDS, mine, base, next)
+      const left = mergeExceptConflicts(FIELDS, mine, base, next)
       for (const name of FIELD_NAMES) {
         const [here, was, there] = [mine[name], base[name], next[name]]
         const moved = !isSameText(was, there) && !isSameText(here, there)

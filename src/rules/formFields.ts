@@ -73,7 +73,7 @@ export function mergeForm<Form>(
 }
 
 /** Like mergeForm, but the server's value wins a conflict; `left` names the fields in conflict. */
-export function mergeOrLeave<Form extends object>(
+export function mergeExceptConflicts<Form extends object>(
   fields: readonly FormField<Form>[],
   mine: Form,
   base: Form,

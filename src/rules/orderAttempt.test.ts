@@ -9,15 +9,15 @@ import {
   mayResend,
   newestAttemptsOf,
   nextLookAge,
-  withoutProposed,
+  withProposedOrdersRejected,
   proofTimeAfter,
-  PROOF_MS,
+  ABSENCE_PROOF_MS,
   redactedAttempt,
   reopenedAttempt,
-  SHORT_PROOF_MS,
+  SHORT_ABSENCE_PROOF_MS,
   sharesLine,
   judgeByOrders,
-  REFUSED_PROOF_MS,
+  REFUSED_ABSENCE_PROOF_MS,
   type ListedOrder,
 } from './orderAttempt'
 
@@ -106,8 +106,8 @@ describe('what a list shows of an attempt', () => {
 describe('what follows from a look', () => {
   const unknown = attemptWith()
   it.each([
-    [PROOF_MS - 1, 'unknown'],
-    [PROOF_MS, 'refused'],
+    [ABSENCE_PROOF_MS - 1, 'unknown'],
+    [ABSENCE_PROOF_MS, 'refused'],
   ])('without the order at %i ms: %s', (age, phase) =>
     expect(attemptAfterLook(unknown, { is: 'absent' }, age, 5).phase).toBe(phase),
   )
@@ -156,10 +156,10 @@ describe('what follows from a look', () => {
   })
 
   it('a possible match waits for the shopper, and a no adds it to the baseline', () => {
-    const asked = attemptAfterLook(unknown, { is: 'maybe', ids: [8] }, PROOF_MS, 5)
+    const asked = attemptAfterLook(unknown, { is: 'maybe', ids: [8] }, ABSENCE_PROOF_MS, 5)
     expect(asked).toMatchObject({ phase: 'unknown', proposed: ['8'] })
     expect(mayResend(asked, RESEND_ALLOWED_AFTER_MS)).toBe(false)
-    expect(withoutProposed(asked)).toMatchObject({ proposed: [], baseline: ['7', '8'] })
+    expect(withProposedOrdersRejected(asked)).toMatchObject({ proposed: [], baseline: ['7', '8'] })
   })
 
   it('a possible match also stops a second try', () => {
@@ -177,21 +177,21 @@ describe('how long a request proves nothing after its end', () => {
   const end = (kind: string, status: number | null = null, unsentBytes = 0) =>
     proofTimeAfter({ kind, status, message: '', unsentBytes })
   it.each([
-    ['a refusal in JSON', end('refused', 200), REFUSED_PROOF_MS],
-    ['a refusal in JSON with 422', end('refused', 422), REFUSED_PROOF_MS],
-    ['JSON with 500', end('refused', 500), PROOF_MS],
-    ['403 without JSON', end('http', 403), SHORT_PROOF_MS],
-    ['413 without JSON', end('http', 413), SHORT_PROOF_MS],
-    ['502 of a gateway', end('http', 502), PROOF_MS],
-    ['200 without JSON', end('notJson', 200), PROOF_MS],
-    ['a cut line with all bytes gone', end('network'), PROOF_MS],
-    ['a cut line, a megabyte unsent', end('network', null, 1 << 20), PROOF_MS],
+    ['a refusal in JSON', end('refused', 200), REFUSED_ABSENCE_PROOF_MS],
+    ['a refusal in JSON with 422', end('refused', 422), REFUSED_ABSENCE_PROOF_MS],
+    ['JSON with 500', end('refused', 500), ABSENCE_PROOF_MS],
+    ['403 without JSON', end('http', 403), SHORT_ABSENCE_PROOF_MS],
+    ['413 without JSON', end('http', 413), SHORT_ABSENCE_PROOF_MS],
+    ['502 of a gateway', end('http', 502), ABSENCE_PROOF_MS],
+    ['200 without JSON', end('notJson', 200), ABSENCE_PROOF_MS],
+    ['a cut line with all bytes gone', end('network'), ABSENCE_PROOF_MS],
+    ['a cut line, a megabyte unsent', end('network', null, 1 << 20), ABSENCE_PROOF_MS],
     [
       'a cut line, more than a megabyte unsent',
       end('network', null, (1 << 20) + 1),
-      SHORT_PROOF_MS,
+      SHORT_ABSENCE_PROOF_MS,
     ],
-    ['a gateway’s answer before the body had left', end('http', 504, 1 << 21), PROOF_MS],
+    ['a gateway’s answer before the body had left', end('http', 504, 1 << 21), ABSENCE_PROOF_MS],
   ])('%s', (_what, proof, must) => expect(proof).toBe(must))
 
   it('counts from the start of `unknown`', () => {
@@ -200,7 +200,7 @@ describe('how long a request proves nothing after its end', () => {
     expect(next).toMatchObject({
       phase: 'unknown',
       waited: -1,
-      proof: SHORT_PROOF_MS,
+      proof: SHORT_ABSENCE_PROOF_MS,
       message: 'x',
       status: 403,
       proposed: [],
@@ -216,15 +216,15 @@ describe('the looks', () => {
     return all.map((age) => age / 1000)
   }
   it.each([
-    [REFUSED_PROOF_MS, [0, 3, 33, 63]],
-    [SHORT_PROOF_MS, [0, 2, 5, 10, 40]],
-    [PROOF_MS, [0, 2, 5, 10, 20, 30, 45, 60, 90, 120, 150, 180]],
+    [REFUSED_ABSENCE_PROOF_MS, [0, 3, 33, 63]],
+    [SHORT_ABSENCE_PROOF_MS, [0, 2, 5, 10, 40]],
+    [ABSENCE_PROOF_MS, [0, 2, 5, 10, 20, 30, 45, 60, 90, 120, 150, 180]],
   ])('for a proof after %i ms', (proof, must) =>
     expect(ages(proof).slice(0, must.length)).toEqual(must),
   )
 
   it('are a minute apart after ten minutes', () => {
-    expect(nextLookAge({ waited: RESEND_ALLOWED_AFTER_MS, proof: PROOF_MS })).toBe(
+    expect(nextLookAge({ waited: RESEND_ALLOWED_AFTER_MS, proof: ABSENCE_PROOF_MS })).toBe(
       RESEND_ALLOWED_AFTER_MS + 60_000,
     )
   })
@@ -249,7 +249,7 @@ describe('the record', () => {
   it('is watched for half an hour if a later order would contradict the message', () => {
     const minute = 60_000
     const settled = (part: Parameters<typeof attemptWith>[0]) =>
-      attemptWith({ settledAt: 0, proof: PROOF_MS, message: null, ...part })
+      attemptWith({ settledAt: 0, proof: ABSENCE_PROOF_MS, message: null, ...part })
     expect(mayArriveLate(settled({ phase: 'refused' }), 29 * minute)).toBe(true)
     expect(mayArriveLate(settled({ phase: 'refused' }), 30 * minute)).toBe(false)
     expect(

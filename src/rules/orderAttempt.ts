@@ -24,7 +24,7 @@ export type AttemptLine = {
 }
 
 /** Hashes that recognise an order. They stay after a logout, when the lines are removed. */
-export type AttemptMarks = {
+export type AttemptHashes = {
   /** A hash of titles, sizes and quantities. */
   exact: string
   /** A hash of sizes, quantities and unit prices, which still matches after a title was changed. */
@@ -45,7 +45,7 @@ export type Attempt = {
   ids: Id[]
   /** Empty after a logout. */
   lines: AttemptLine[]
-  marks: AttemptMarks
+  marks: AttemptHashes
   subtotal: Paisa
   shipping: Paisa
   total: Paisa
@@ -82,15 +82,15 @@ export type Attempt = {
 
 const SECOND = 1000
 /** A server may store the order up to this long after the request ended. A list without the order proves nothing before. */
-export const PROOF_MS = 120 * SECOND
-/** Replaces PROOF_MS if part of the body provably never left, or if a gateway instead of PHP refused the request. */
-export const SHORT_PROOF_MS = 10 * SECOND
-/** Replaces PROOF_MS if PHP itself refused in JSON. */
-export const REFUSED_PROOF_MS = 3 * SECOND
+export const ABSENCE_PROOF_MS = 120 * SECOND
+/** Replaces ABSENCE_PROOF_MS if part of the body provably never left, or if a gateway instead of PHP refused the request. */
+export const SHORT_ABSENCE_PROOF_MS = 10 * SECOND
+/** Replaces ABSENCE_PROOF_MS if PHP itself refused in JSON. */
+export const REFUSED_ABSENCE_PROOF_MS = 3 * SECOND
 /** After this time the shopper may send again, even if nothing proves the outcome. */
 export const RESEND_ALLOWED_AFTER_MS = 600 * SECOND
 /** An order is sent only if its baseline was read at most this long ago, or could not be read at all. */
-export const BASELINE_MS = 15 * SECOND
+export const BASELINE_MAX_AGE_MS = 15 * SECOND
 /**
  * For this long, later lists are still searched for the order of a settled attempt, because a server may store an order
  * after the proof's time.
@@ -116,7 +116,7 @@ type MarkedItem = { title: string; size: string; quantity: number; price: Paisa 
 const markOf = (rows: string[]) => textHash(rows.sort().join('\n\n'))
 const sizeOf = (size: string) => size.trim().toLowerCase()
 
-export function exactMark(lines: readonly Omit<MarkedItem, 'price'>[]): string {
+export function exactLinesHash(lines: readonly Omit<MarkedItem, 'price'>[]): string {
   return markOf(
     lines.map(({ title, size, quantity }) => [title.trim(), sizeOf(size), quantity].join('\n')),
   )
@@ -128,7 +128,7 @@ function looseMark(lines: readonly Omit<MarkedItem, 'title'>[]): string {
   )
 }
 
-export function goodsMarksOf(
+export function goodsHashesOf(
   lines: readonly Pick<AttemptLine, 'product_id' | 'size' | 'color'>[],
 ): string[] {
   return lines.map(({ product_id, size, color }) =>
@@ -136,11 +136,11 @@ export function goodsMarksOf(
   )
 }
 
-export function attemptMarksOf(lines: readonly AttemptLine[]): AttemptMarks {
-  return { exact: exactMark(lines), loose: looseMark(lines), goods: goodsMarksOf(lines) }
+export function attemptHashesOf(lines: readonly AttemptLine[]): AttemptHashes {
+  return { exact: exactLinesHash(lines), loose: looseMark(lines), goods: goodsHashesOf(lines) }
 }
 
-type CheckoutBasket = { ids: readonly Id[]; marks: Pick<AttemptMarks, 'goods'> }
+type CheckoutBasket = { ids: readonly Id[]; marks: Pick<AttemptHashes, 'goods'> }
 
 export function haveCommonId(some: readonly Id[], others: readonly Id[]): boolean {
   return some.some((id) => others.some((other) => isSameId(id, other)))
@@ -178,7 +178,7 @@ export type ListJudgement =
 
 /** Orders with the same lines, equal subtotals first. If there are none, orders with the same sizes, quantities and prices. */
 function matchesOf({ marks, subtotal }: Attempt, orders: readonly ListedOrder[]): ListedOrder[] {
-  const exact = orders.filter(({ lines }) => exactMark(lines) === marks.exact)
+  const exact = orders.filter(({ lines }) => exactLinesHash(lines) === marks.exact)
   if (exact.length > 0)
     return exact.sort((a, b) => Number(b.subtotal === subtotal) - Number(a.subtotal === subtotal))
   return orders.filter(({ lines }) => looseMark(lines) === marks.loose)
@@ -219,14 +219,15 @@ export type RequestEnd = {
 }
 
 export function proofTimeAfter({ kind, status, unsentBytes }: RequestEnd): number {
-  if (kind === 'refused' && (status ?? 200) < 500) return REFUSED_PROOF_MS
-  if (kind === 'http' && status !== null && status >= 400 && status < 500) return SHORT_PROOF_MS
+  if (kind === 'refused' && (status ?? 200) < 500) return REFUSED_ABSENCE_PROOF_MS
+  if (kind === 'http' && status !== null && status >= 400 && status < 500)
+    return SHORT_ABSENCE_PROOF_MS
   if (
     (kind === 'network' || kind === 'aborted' || kind === 'timeout') &&
     unsentBytes > UNREPORTED_BYTES
   )
-    return SHORT_PROOF_MS
-  return PROOF_MS
+    return SHORT_ABSENCE_PROOF_MS
+  return ABSENCE_PROOF_MS
 }
 
 export function unknownAttempt(attempt: Attempt, end: RequestEnd): Attempt {
@@ -260,7 +261,7 @@ export function confirmedAttempt(attempt: Attempt, found: readonly Id[], now: nu
 
 /** True if an alert showed the refusal's text. Otherwise a notice must tell the shopper that the order didn't go through. */
 export function wasAlertShown({ proof, message }: Attempt): boolean {
-  return proof < PROOF_MS && message !== null && message !== ''
+  return proof < ABSENCE_PROOF_MS && message !== null && message !== ''
 }
 
 export function refusedAttempt(attempt: Attempt, now: number): Attempt {
@@ -320,7 +321,7 @@ export function reopenedAttempt(attempt: Attempt, sight: ListJudgement): Attempt
   })
 }
 
-export function withoutProposed(attempt: Attempt): Attempt {
+export function withProposedOrdersRejected(attempt: Attempt): Attempt {
   return changedAttempt(attempt, {
     baseline: [...new Set([...attempt.baseline, ...attempt.proposed])],
     proposed: [],

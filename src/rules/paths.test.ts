@@ -1,7 +1,7 @@
 // @vitest-environment node
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { categoryUrl } from './paths'
+import { categoryPath } from './paths'
 import * as paths from './paths'
 import * as routeState from './routeState'
 import { buyNowItem } from './pricing'
@@ -73,9 +73,9 @@ describe('the search address', () => {
 
 describe('the product address', () => {
   it('shares by ?id= and reads it back (D-39)', () => {
-    expect(paths.productShareUrl(12)).toBe('/product?id=12')
-    expect(paths.productShareUrl('a&b')).toBe('/product?id=a%26b')
-    expect(categoryUrl(4)).toBe('/products?category=4')
+    expect(paths.productPath(12)).toBe('/product?id=12')
+    expect(paths.productPath('a&b')).toBe('/product?id=a%26b')
+    expect(categoryPath(4)).toBe('/products?category=4')
     expect(paths.productIdOf('?id=a%26b')).toBe('a&b')
     expect(paths.productIdOf('')).toBe('')
   })

@@ -48,7 +48,7 @@ export function searchTextOf(search: string): string {
 }
 
 /** The address to share. Inside the shop the product page's address stays exactly /product (D-39). */
-export function productShareUrl(id: Id): string {
+export function productPath(id: Id): string {
   return `${PRODUCT}?id=${encodeURIComponent(idText(id))}`
 }
 
@@ -71,6 +71,6 @@ export function productRouteState<P extends CarriedProduct>(
 }
 
 /** A category has only this address; sorting, filters and paging add nothing to it. */
-export function categoryUrl(id: Id): string {
+export function categoryPath(id: Id): string {
   return `${PRODUCTS}?category=${encodeURIComponent(idText(id))}`
 }

@@ -11,7 +11,7 @@ import {
   npr,
   paisaOf,
   rupees,
-  shortSumText,
+  croreText,
   subtotalOf,
   totalOf,
 } from './pricing'
@@ -110,9 +110,9 @@ describe('prices as shown', () => {
   })
 
   it('are shorter from a crore on, for a place where the digits do not fit', () => {
-    expect(shortSumText(999_999_900)).toBeUndefined()
-    expect(shortSumText(1_062_445_500)).toBe('1.06 crore')
-    expect(shortSumText(123_456_789_000)).toBe('123.46 crore')
+    expect(croreText(999_999_900)).toBeUndefined()
+    expect(croreText(1_062_445_500)).toBe('1.06 crore')
+    expect(croreText(123_456_789_000)).toBe('123.46 crore')
   })
 
   it('are rounded: 999.6 shows as 1,000 (SUM-02)', () => {

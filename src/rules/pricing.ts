@@ -49,7 +49,7 @@ export function npr(paisa: Paisa): string {
 }
 
 /** "1.24 crore", for a place that is too narrow for the whole sum; undefined below one crore. */
-export function shortSumText(paisa: Paisa): string | undefined {
+export function croreText(paisa: Paisa): string | undefined {
   return paisa >= 1e9 ? `${(paisa / 1e9).toFixed(2)} crore` : undefined
 }
 

@@ -1,4 +1,4 @@
-import { PRODUCT_IMAGES_MAX, SHOP_SIZES } from './constants'
+import { PRODUCT_IMAGES_MAX, PRODUCT_PAGE_SIZES } from './constants'
 import { splitTags } from './formFields'
 import { finalPrice, npr, paisaOf } from './pricing'
 import { isTagged, parsedPricesOf, sizeStockOf, type ProductFields } from './productFields'
@@ -22,7 +22,7 @@ type Category = { id: Id; name: string }
 const sizeName = (size: string) => size.trim().toUpperCase()
 const sizeList = (sizes: readonly string[]) => sizes.map(sizeName).join(', ')
 const isOfferedSize = (size: string) =>
-  SHOP_SIZES.some((offered) => offered === size.trim().toLowerCase())
+  PRODUCT_PAGE_SIZES.some((offered) => offered === size.trim().toLowerCase())
 
 function stockChecks(stock: SizeStock | null): ProductCheck[] {
   if (stock === null)

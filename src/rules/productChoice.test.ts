@@ -1,13 +1,17 @@
 import { expect, it } from 'vitest'
-import { choiceUrl, choiceOfUrl } from './productChoice'
+import { productChoicePath, productChoiceOfSearch } from './productChoice'
 
 it('a link carries what was chosen on a product, and reads it back', () => {
-  const url = choiceUrl({ product_id: 7, size: 'm', color: 'Brick & sand', quantity: 2 })
+  const url = productChoicePath({ product_id: 7, size: 'm', color: 'Brick & sand', quantity: 2 })
   expect(url).toBe('/product?id=7&size=m&color=Brick+%26+sand&quantity=2')
-  expect(choiceOfUrl(url.slice('/product'.length))).toEqual({
+  expect(productChoiceOfSearch(url.slice('/product'.length))).toEqual({
     size: 'm',
     color: 'Brick & sand',
     quantity: 2,
   })
-  expect(choiceOfUrl('?id=7&quantity=-3')).toEqual({ size: null, color: null, quantity: 1 })
+  expect(productChoiceOfSearch('?id=7&quantity=-3')).toEqual({
+    size: null,
+    color: null,
+    quantity: 1,
+  })
 })

@@ -1,10 +1,10 @@
-import { productShareUrl } from './paths'
+import { productPath } from './paths'
 import type { Id } from './types'
 
 export type LinkedChoice = { size: string | null; color: string | null; quantity: number }
 
 /** A link that opens the product with the chosen options, so that a shopper can continue in another browser. */
-export function choiceUrl(chosen: {
+export function productChoicePath(chosen: {
   product_id: Id
   size: string
   color: string
@@ -12,11 +12,11 @@ export function choiceUrl(chosen: {
 }): string {
   const { product_id, size, color, quantity } = chosen
   const params = new URLSearchParams({ size, color, quantity: String(quantity) })
-  return `${productShareUrl(product_id)}&${params}`
+  return `${productPath(product_id)}&${params}`
 }
 
 /** Checks nothing: the product page compares the choice with the product's sizes, stock and colours. */
-export function choiceOfUrl(search: string): LinkedChoice {
+export function productChoiceOfSearch(search: string): LinkedChoice {
   const params = new URLSearchParams(search)
   const quantity = Number(params.get('quantity'))
   return {

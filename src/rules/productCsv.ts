@@ -1,4 +1,4 @@
-import { STOCK_SIZES } from './constants'
+import { PRODUCT_FORM_SIZES } from './constants'
 import { csvTextOf, csvTextCell, unescapedCell } from './csvText'
 import { latinDigits } from './devanagari'
 import { splitTags } from './formFields'
@@ -201,7 +201,7 @@ export function createCsvImportPlanner(
   if (doubled.length > 0) return { error: `Two columns are called ${doubled.join(', ')}.` }
   const knownSizes: readonly string[] = [
     's',
-    ...STOCK_SIZES,
+    ...PRODUCT_FORM_SIZES,
     ...stockSizesOf(products.map(({ size_stock }) => size_stock)),
   ]
   const byId = new Map(products.map((product) => [idText(product.id), product]))

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest'
 import { testProduct } from '../../tests/testProduct'
-import { STOCK_SIZES } from './constants'
+import { PRODUCT_FORM_SIZES } from './constants'
 import { changesBetween, mergeForm } from './formFields'
 import { moneyColumn } from './productColumns'
 import {
@@ -124,7 +124,7 @@ describe('the values that the form starts with and sends', () => {
   })
 
   it('sends only the ticked sizes, 0 for an empty stock (CONST-07)', () => {
-    expect(STOCK_SIZES).toEqual(['m', 'l', 'xl', 'xxl', 'xxxl'])
+    expect(PRODUCT_FORM_SIZES).toEqual(['m', 'l', 'xl', 'xxl', 'xxxl'])
     const { sizes } = emptyProductFields()
     const ticked = {
       ...sizes,

@@ -1,5 +1,5 @@
 import { isInCategory } from './category'
-import { STOCK_SIZES } from './constants'
+import { PRODUCT_FORM_SIZES } from './constants'
 import { createFormField, splitTags, type FormField } from './formFields'
 import { finalPrice, paisaOf, priceText } from './pricing'
 import {
@@ -122,12 +122,12 @@ const discountRow: FieldRow<
 
 // ---- stock by size ------------------------------------------------------------------------------------------------
 
-export type StockSize = (typeof STOCK_SIZES)[number]
+export type StockSize = (typeof PRODUCT_FORM_SIZES)[number]
 export type SizeField = { ticked: boolean; stock: string }
 export type TypedStock = Record<StockSize, SizeField>
 
 const sizesFrom = (field: (size: StockSize) => SizeField): TypedStock =>
-  Object.fromEntries(STOCK_SIZES.map((size) => [size, field(size)])) as TypedStock
+  Object.fromEntries(PRODUCT_FORM_SIZES.map((size) => [size, field(size)])) as TypedStock
 
 /** Typed text as a whole number of at least 0; empty or unreadable text is 0 (D-168). */
 export function stockNumber(text: string): number {
@@ -136,14 +136,14 @@ export function stockNumber(text: string): number {
 
 /** Sizes that the form does not show; they are sent back unchanged (D-95). */
 export function hiddenSizeStock(stock: SizeStock | null): SizeStock {
-  const shown: readonly string[] = STOCK_SIZES
+  const shown: readonly string[] = PRODUCT_FORM_SIZES
   return Object.fromEntries(
     Object.entries(stock ?? {}).filter(([key]) => !shown.includes(key.trim().toLowerCase())),
   )
 }
 
 export function sizeStockOf(sizes: TypedStock, former: SizeStock | null): SizeStock {
-  const ticked = STOCK_SIZES.filter((size) => sizes[size].ticked)
+  const ticked = PRODUCT_FORM_SIZES.filter((size) => sizes[size].ticked)
   return {
     ...hiddenSizeStock(former),
     ...Object.fromEntries(
@@ -169,7 +169,7 @@ const sizesRow: FieldRow<
   read({ sizes }) {
     if (typeof sizes !== 'object' || sizes === null) return null
     const saved = sizes as Record<string, Partial<SizeField> | undefined>
-    if (!STOCK_SIZES.every((size) => typeof saved[size]?.stock === 'string')) return null
+    if (!PRODUCT_FORM_SIZES.every((size) => typeof saved[size]?.stock === 'string')) return null
     return {
       sizes: sizesFrom((size) => ({
         ticked: saved[size]?.ticked === true,
@@ -178,7 +178,7 @@ const sizesRow: FieldRow<
     }
   },
   // Each size is merged alone, so that the form follows a sale of one size while the owner edits another.
-  fields: STOCK_SIZES.map((size) =>
+  fields: PRODUCT_FORM_SIZES.map((size) =>
     createFormField(
       `Stock ${size.toUpperCase()}`,
       ({ sizes }) => (sizes[size].ticked ? String(stockNumber(sizes[size].stock)) : 'not offered'),

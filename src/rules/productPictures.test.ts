@@ -2,10 +2,10 @@
 import { describe, expect, it } from 'vitest'
 import { PRODUCT_IMAGES_MAX, WEBP_QUALITY } from './constants'
 import {
-  TOO_MANY_IMAGES,
+  TOO_MANY_IMAGES_TEXT,
   cropRect,
   mergeImages,
-  ONLY_IMAGES,
+  ONLY_IMAGES_TEXT,
   acceptImages,
   webpFileName,
   WHOLE_CROP,
@@ -25,7 +25,7 @@ describe('the pictures of a product', () => {
     ]
     expect(acceptImages(files, 3)).toEqual({
       taken: [picture('a'), picture('b'), picture('c')],
-      left: `${ONLY_IMAGES} Not added: list.txt. ${TOO_MANY_IMAGES}`,
+      left: `${ONLY_IMAGES_TEXT} Not added: list.txt. ${TOO_MANY_IMAGES_TEXT}`,
     })
     expect(acceptImages([picture('a')], 0)).toEqual({ taken: [], left: 'At most 3 images.' })
     expect(acceptImages([picture('x', '')], 3)).toEqual({

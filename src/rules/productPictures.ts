@@ -3,8 +3,8 @@ import { PRODUCT_IMAGES_MAX } from './constants'
 // Rules for the pictures of the product form: which files are accepted, how they are cropped and named, and how two edits
 // are merged.
 
-export const ONLY_IMAGES = 'Only image files are accepted.'
-export const TOO_MANY_IMAGES = `At most ${PRODUCT_IMAGES_MAX} images.`
+export const ONLY_IMAGES_TEXT = 'Only image files are accepted.'
+export const TOO_MANY_IMAGES_TEXT = `At most ${PRODUCT_IMAGES_MAX} images.`
 
 type PickedFile = { name: string; type: string }
 
@@ -20,8 +20,8 @@ export function acceptImages<File extends PickedFile>(
   const images = files.filter(isImage)
   const others = files.filter((file) => !isImage(file)).map(({ name }) => name)
   const lines = [
-    others.length > 0 && `${ONLY_IMAGES} Not added: ${others.join(', ')}.`,
-    images.length > room && TOO_MANY_IMAGES,
+    others.length > 0 && `${ONLY_IMAGES_TEXT} Not added: ${others.join(', ')}.`,
+    images.length > room && TOO_MANY_IMAGES_TEXT,
   ].filter(Boolean)
   return {
     taken: images.slice(0, Math.max(0, room)),
@@ -31,7 +31,7 @@ export function acceptImages<File extends PickedFile>(
 
 /** For an image that the browser cannot decode or convert to webp. */
 export const cannotBeReadText = (name: string) =>
-  `${ONLY_IMAGES} This browser can't open ${name}. Save it as a JPEG and add that.`
+  `${ONLY_IMAGES_TEXT} This browser can't open ${name}. Save it as a JPEG and add that.`
 
 /** Each shopper downloads the picture, and a webp of a product is usually half this size. */
 const HEAVY_BYTES = 600_000

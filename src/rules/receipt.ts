@@ -3,7 +3,7 @@ import {
   CONTROL_CHARACTERS,
   imageUrlCandidates,
   BLANK_PATH_PATTERN,
-  originOrOwn,
+  hostOrOwnOrigin,
   parsedUrl,
   uniqueTexts,
 } from './safeUrl'
@@ -182,7 +182,7 @@ export function receiptUrlCandidates(
     'uploads/receipts',
   ]
   const below = folders.map(
-    (place) => parsedUrl(encodeURIComponent(file), `${originOrOwn(host)}/${place}/`)?.href,
+    (place) => parsedUrl(encodeURIComponent(file), `${hostOrOwnOrigin(host)}/${place}/`)?.href,
   )
   return uniqueTexts([...(file === given ? [] : imageUrlCandidates(given, host)), ...below])
 }

@@ -40,11 +40,11 @@ const amountOf = (value: unknown) =>
 
 type FirstPaintKey = 'title' | 'price' | 'discount_price' | 'image'
 /** Only the shopper's choices are used; the data of the product serves the first paint (D-107). */
-export type CarriedItem = Omit<BuyNowItem, FirstPaintKey> & {
+export type CarriedBuyNowItem = Omit<BuyNowItem, FirstPaintKey> & {
   [K in FirstPaintKey]: FirstPaint<BuyNowItem[K]>
 }
 
-function readBuyNowItem(value: unknown): CarriedItem | null {
+function readBuyNowItem(value: unknown): CarriedBuyNowItem | null {
   const [id, product_id, quantity] = [
     ownValue(value, 'id'),
     ownValue(value, 'product_id'),
@@ -73,7 +73,7 @@ function readBuyNowItem(value: unknown): CarriedItem | null {
 /** Navigation state is as untrusted as stored data, so nothing in it may throw here. */
 export function readCheckoutState(state: unknown): {
   selectedItems: Id[]
-  buyNowItem: CarriedItem | null
+  buyNowItem: CarriedBuyNowItem | null
 } {
   const ids = ownValue(state, 'selectedItems')
   return {

@@ -9,9 +9,9 @@ import {
   changesOfRow,
   conflictsOfRow,
   errorsOfRow,
-  readEditCell,
+  readCellEdit,
   rowToSend,
-  undoOfRow,
+  undoEditOfRow,
   type RowEdit,
 } from './rowEdits'
 
@@ -31,7 +31,7 @@ describe('a number as owners type it', () => {
     [' 1 900 ', 1900_00],
     ['0', 0],
   ])('the price %j', (typed, value) =>
-    expect(readEditCell('price', { typed, was: 0 })).toEqual({ value }),
+    expect(readCellEdit('price', { typed, was: 0 })).toEqual({ value }),
   )
 
   it.each([
@@ -40,7 +40,7 @@ describe('a number as owners type it', () => {
     ['-5', 'Enter a price'],
     ['1.2.3', 'Enter a price'],
   ])('%j is no price: %s', (typed, error) =>
-    expect(readEditCell('price', { typed, was: 0 })).toEqual({ error }),
+    expect(readCellEdit('price', { typed, was: 0 })).toEqual({ error }),
   )
 
   it.each([
@@ -52,14 +52,14 @@ describe('a number as owners type it', () => {
     ['-1', { error: 'Enter a whole number' }],
     ['99999999', { error: 'Enter a whole number' }],
   ])('the stock %j', (typed, read) =>
-    expect(readEditCell('stock m', { typed, was: 3 })).toEqual(read),
+    expect(readCellEdit('stock m', { typed, was: 3 })).toEqual(read),
   )
 
   it('an empty stock of a size that is not offered stays not offered', () =>
-    expect(readEditCell('stock xl', { typed: '', was: null })).toEqual({ value: null }))
+    expect(readCellEdit('stock xl', { typed: '', was: null })).toEqual({ value: null }))
 
   it('an empty discount is none', () =>
-    expect(readEditCell('off', { typed: '', was: 5 })).toEqual({ value: 0 }))
+    expect(readCellEdit('off', { typed: '', was: 5 })).toEqual({ value: 0 }))
 })
 
 describe('the changes of a row', () => {
@@ -168,7 +168,7 @@ describe('Undo', () => {
               ]),
             ),
           }
-          const undone = productWithEdit(later, undoOfRow(before, after, edit))
+          const undone = productWithEdit(later, undoEditOfRow(before, after, edit))
           expect([undone.price, undone.discount_price]).toEqual([held.price, held.off])
           for (const size of ['m', 'l'] as const) {
             const [was, edited, name] = [held[size], edits[size], `stock ${size}` as const]

@@ -11,7 +11,7 @@ import type { SizeStock } from './types'
 export type CellName = 'price' | 'off' | `stock ${string}`
 
 /** `was` is the value when typing began, which shows whether someone else changed it; null if the size was not offered. */
-export type EditCell = {
+export type CellEdit = {
   typed: string
   was: number | null
   /** Pieces to add to the server's stock at the time of sending, so that pieces sold in between stay sold. */
@@ -19,7 +19,7 @@ export type EditCell = {
   /** Set by an undo if the product did not offer this size before. Saving then removes the size. */
   drop?: true
 }
-export type RowEdit = Readonly<Partial<Record<CellName, EditCell>>>
+export type RowEdit = Readonly<Partial<Record<CellName, CellEdit>>>
 
 type EditedRow = Pick<FormProduct, 'price' | 'discount_price' | 'size_stock'>
 
@@ -58,9 +58,9 @@ const NOT_A_COUNT = 'Enter a whole number'
  * Parses the typed text, or says why it is invalid. An empty discount or stock is 0, but a size that was not offered stays not
  * offered.
  */
-export function readEditCell(
+export function readCellEdit(
   name: CellName,
-  { typed, was }: EditCell,
+  { typed, was }: CellEdit,
 ): { value: number | null } | { error: string } {
   const text = latinDigits(typed).replaceAll(/[\s\u00A0]/g, '')
   if (isStock(name)) {
@@ -73,12 +73,12 @@ export function readEditCell(
   return paisa !== null && paisa >= 0 ? { value: paisa } : { error: NOT_A_PRICE }
 }
 
-const editCells = (edit: RowEdit) => Object.entries(edit) as [CellName, EditCell][]
+const editCells = (edit: RowEdit) => Object.entries(edit) as [CellName, CellEdit][]
 
-function wantedValue(row: EditedRow, name: CellName, cell: EditCell): number | null | undefined {
+function wantedValue(row: EditedRow, name: CellName, cell: CellEdit): number | null | undefined {
   if (cell.drop) return null
   if (cell.by !== undefined) return Math.max(0, (cellValue(row, name) ?? 0) + cell.by)
-  const read = readEditCell(name, cell)
+  const read = readCellEdit(name, cell)
   return 'error' in read ? undefined : read.value
 }
 
@@ -107,7 +107,7 @@ export function changesOfRow(row: EditedRow, edit: RowEdit): CellChange[] {
 
 export function errorsOfRow(edit: RowEdit): { name: CellName; error: string }[] {
   return editCells(edit).flatMap(([name, cell]) => {
-    const read = cell.by === undefined ? readEditCell(name, cell) : null
+    const read = cell.by === undefined ? readCellEdit(name, cell) : null
     return read && 'error' in read ? [{ name, error: read.error }] : []
   })
 }
@@ -147,13 +147,13 @@ export function rowToSend(product: FormProduct): ProductSent {
   }
 }
 
-export function undoOfRow(before: EditedRow, after: EditedRow, edit: RowEdit): RowEdit {
+export function undoEditOfRow(before: EditedRow, after: EditedRow, edit: RowEdit): RowEdit {
   return Object.fromEntries(
     editCells(edit).flatMap(([name, { by }]) => {
       const [from, to] = [cellValue(before, name), cellValue(after, name)]
       if (from === to) return []
       if (from === null) return [[name, { typed: '', was: to, drop: true as const }]]
-      const cell: EditCell = { typed: cellText(name, from), was: to }
+      const cell: CellEdit = { typed: cellText(name, from), was: to }
       return [[name, by === undefined ? cell : { ...cell, by: from - (to ?? 0) }]]
     }),
   )

@@ -39,7 +39,7 @@ export function hexColor(text: string): string | null {
 export const BLANK_PATH_PATTERN = /^(?:null|undefined|\[\]|[./]*)$/i
 
 /** The page's own origin if `host` is blank. Node has no page. */
-export function originOrOwn(host: string): string {
+export function hostOrOwnOrigin(host: string): string {
   return host !== '' ? host : (globalThis.location?.origin ?? 'http://localhost')
 }
 
@@ -67,9 +67,9 @@ export function imageUrlCandidates(path: string, host: string): string[] {
   if (/^data:/i.test(trimmed))
     return /^data:image\/[a-z\d.+-]+[;,]/i.test(trimmed) ? [encodeData(trimmed)] : []
   if (/^blob:/i.test(trimmed))
-    return trimmed.startsWith(`blob:${originOrOwn('')}/`) ? [trimmed] : []
+    return trimmed.startsWith(`blob:${hostOrOwnOrigin('')}/`) ? [trimmed] : []
   const given = trimmed.replaceAll('\\', '/')
-  const origin = originOrOwn(host)
+  const origin = hostOrOwnOrigin(host)
   if (given.startsWith('//'))
     return uniqueTexts([safeUrl(`${parsedUrl(origin)?.protocol ?? 'https:'}${given}`)])
   if (/^[a-z][a-z\d+.-]*:/i.test(given)) return uniqueTexts([safeUrl(given)])

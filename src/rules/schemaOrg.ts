@@ -1,5 +1,5 @@
-import { SHOP_SIZES } from './constants'
-import { productShareUrl, PRODUCTS } from './paths'
+import { PRODUCT_PAGE_SIZES } from './constants'
+import { productPath, PRODUCTS } from './paths'
 import { amountText, finalPrice } from './pricing'
 import { imageUrlCandidates } from './safeUrl'
 import { isSoldOut, sizeKey } from './stock'
@@ -41,7 +41,7 @@ export function pictureUrls(images: readonly string[], apiHost: string): string[
  * A group whose variants are the offered sizes, or one product if no size is known or the product is gone. Null without id, name or
  * price, because search engines reject such data.
  */
-export function productFacts(
+export function schemaOrgProduct(
   product: DescribedProduct,
   stock: SizeStock | null | 'gone',
   place: DescribedShop,
@@ -63,7 +63,7 @@ export function productFacts(
   }
   const offered = (availability: Availability) => ({
     '@type': 'Offer',
-    url: place.absolute(productShareUrl(id)),
+    url: place.absolute(productPath(id)),
     priceCurrency: 'NPR',
     price: amountText(price),
     itemCondition: 'https://schema.org/NewCondition',
@@ -71,7 +71,8 @@ export function productFacts(
   })
   const color = colors.map((one) => wholeCharacters(one.name)).join('/')
   const colored = color === '' ? {} : { color }
-  const sizes = stock === 'gone' ? [] : SHOP_SIZES.filter((size) => sizeKey(stock, size) !== null)
+  const sizes =
+    stock === 'gone' ? [] : PRODUCT_PAGE_SIZES.filter((size) => sizeKey(stock, size) !== null)
   const available = (size: string) =>
     isSoldOut(stock as SizeStock, size) ? 'OutOfStock' : 'InStock'
   if (sizes.length === 0)
@@ -86,7 +87,7 @@ export function productFacts(
     ...common,
     '@type': 'ProductGroup',
     productGroupID: idText(id),
-    url: place.absolute(productShareUrl(id)),
+    url: place.absolute(productPath(id)),
     variesBy: ['https://schema.org/size'],
     hasVariant: sizes.map((size) => ({
       '@type': 'Product',
@@ -100,7 +101,7 @@ export function productFacts(
   }
 }
 
-export function breadcrumbFacts(
+export function schemaOrgBreadcrumb(
   { id, title }: Pick<DescribedProduct, 'id' | 'title'>,
   place: DescribedShop,
 ): object | null {
@@ -118,7 +119,7 @@ export function breadcrumbFacts(
     itemListElement: [
       step(1, place.brand, '/'),
       step(2, 'Products', PRODUCTS),
-      step(3, name, productShareUrl(id)),
+      step(3, name, productPath(id)),
     ],
   }
 }

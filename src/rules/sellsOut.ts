@@ -1,4 +1,4 @@
-import { dayNumber, stampSortKey } from './days'
+import { yyyymmddOf, stampSortKey } from './days'
 import { isSaleStatus } from './orderStatus'
 import { nepalTimeOf } from './stamp'
 import { stockOf } from './stock'
@@ -29,7 +29,7 @@ const dayCache = new WeakMap<PlacedOrder, number>()
 function dayOfOrder(order: PlacedOrder): number {
   const known = dayCache.get(order)
   if (known !== undefined) return known
-  const day = dayNumber(order.created_at)
+  const day = yyyymmddOf(order.created_at)
   dayCache.set(order, day)
   return day
 }

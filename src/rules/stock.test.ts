@@ -1,7 +1,7 @@
 // @vitest-environment node
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { SHOP_SIZES, STOCK_SIZES } from './constants'
+import { PRODUCT_PAGE_SIZES, PRODUCT_FORM_SIZES } from './constants'
 import {
   clampQuantity,
   isAllSoldOut,
@@ -41,7 +41,7 @@ describe('stock of a size', () => {
 
   it('xxxl is never among the sizes of the storefront, s only if the map has it (D-95)', () => {
     const inShop = (stock: Record<string, number>) =>
-      SHOP_SIZES.filter((size) => !isSoldOut(stock, size))
+      PRODUCT_PAGE_SIZES.filter((size) => !isSoldOut(stock, size))
     expect(inShop({ m: 1, xxxl: 9 })).toEqual(['m'])
     expect(inShop({ S: 2, M: 1 })).toEqual(['s', 'm'])
   })
@@ -81,9 +81,9 @@ describe('stock of a size', () => {
     expect(stockSizesOf([{ m: 1, XS: 2 }, null, { ' xs ': 0, s: 1 }])).toEqual([
       'xs',
       's',
-      ...STOCK_SIZES,
+      ...PRODUCT_FORM_SIZES,
     ])
-    expect(stockSizesOf([])).toEqual([...STOCK_SIZES])
+    expect(stockSizesOf([])).toEqual([...PRODUCT_FORM_SIZES])
   })
 })
 

@@ -1,4 +1,4 @@
-import { SHOP_SIZES, STOCK_SIZES } from './constants'
+import { PRODUCT_PAGE_SIZES, PRODUCT_FORM_SIZES } from './constants'
 import type { SizeStock } from './types'
 
 export const LOW_STOCK = 3
@@ -24,7 +24,7 @@ export function isSoldOut(stock: SizeStock | null, size: string): boolean {
 
 /** True if no size is in stock. An unknown stock (null, as in lists without this field) does not count as sold out. */
 export function isAllSoldOut(stock: SizeStock | null): boolean {
-  return stock !== null && SHOP_SIZES.every((size) => isSoldOut(stock, size))
+  return stock !== null && PRODUCT_PAGE_SIZES.every((size) => isSoldOut(stock, size))
 }
 
 export function clampQuantity(quantity: number, stock: number): number {
@@ -47,9 +47,9 @@ export function lowStockSizes(stock: SizeStock | null): { size: string; count: n
  * those that it offers.
  */
 export function stockSizesOf(stocks: readonly (SizeStock | null)[]): string[] {
-  const known: readonly string[] = STOCK_SIZES
+  const known: readonly string[] = PRODUCT_FORM_SIZES
   const others = stocks.flatMap((stock) =>
     Object.keys(stock ?? {}).map((key) => key.trim().toLowerCase()),
   )
-  return [...new Set(others.filter((size) => !known.includes(size))), ...STOCK_SIZES]
+  return [...new Set(others.filter((size) => !known.includes(size))), ...PRODUCT_FORM_SIZES]
 }

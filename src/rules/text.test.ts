@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { SHOP_ZONE } from './constants'
-import { dayNumber, dashedDayOfStamp, stampSortKey } from './days'
+import { yyyymmddOf, isoDateOfStamp, stampSortKey } from './days'
 import { nepalTimeOf, shownDate, shownTime, stampOf } from './stamp'
 import { fileNameOf, fileSizeText, firstSentence, shortenedForRow, plainText } from './text'
 import { settingsDefaults, slugOf, splitTags, truncate } from './formFields'
@@ -148,7 +148,7 @@ describe('dates and times', () => {
     expect(stampOf(raw)).toBeNull()
     expect(shownDate(raw)).toBe(raw)
     expect(shownTime(raw)).toBe('')
-    expect(dashedDayOfStamp(raw)).toBeNull()
+    expect(isoDateOfStamp(raw)).toBeNull()
     expect(stampSortKey(raw)).toBe(-1)
   })
 
@@ -214,10 +214,10 @@ describe('dates and times', () => {
       const usual = `${year}-${month}-${day}${t}${hour}:${minute}:${second}`
       // A second space makes the stamp an unusual one, which the slower parser reads.
       const other = usual.replace(/[ T]/, '  ')
-      expect([stampSortKey(usual), dayNumber(usual), dashedDayOfStamp(usual)], usual).toEqual([
+      expect([stampSortKey(usual), yyyymmddOf(usual), isoDateOfStamp(usual)], usual).toEqual([
         stampSortKey(other),
-        dayNumber(other),
-        dashedDayOfStamp(other),
+        yyyymmddOf(other),
+        isoDateOfStamp(other),
       ])
     }
     leaps.forEach(same)
@@ -239,14 +239,14 @@ describe('dates and times', () => {
       '2025-03-12T10:00:00',
     ]
     for (const odd of [...odds, ...marks])
-      expect(dayNumber(odd), odd).toBe(odd.includes('T') ? 20250312 : 0)
+      expect(yyyymmddOf(odd), odd).toBe(odd.includes('T') ? 20250312 : 0)
   })
 
   it('no text makes a reader throw', () => {
     fc.assert(
       fc.property(
         fc.string(),
-        (raw) => void [shownDate(raw), shownTime(raw), dashedDayOfStamp(raw), stampSortKey(raw)],
+        (raw) => void [shownDate(raw), shownTime(raw), isoDateOfStamp(raw), stampSortKey(raw)],
       ),
     )
   })

@@ -1,5 +1,5 @@
 import { config } from '../api/core/config'
-import { complaintLines, sellerLines } from '../rules/business'
+import { complaintContactLines, sellerLines } from '../rules/business'
 import { latinDigits } from '../rules/devanagari'
 
 // The owner's texts about the shop. The specification's texts replace those that are missing.
@@ -20,7 +20,7 @@ export function contactLines(): ContactLine[] {
     { name: 'Opening hours', text: hours },
     { name: 'Map', text: mapUrl === '' ? '' : 'Show on the map', url: mapUrl },
     ...sellerLines(business),
-    ...complaintLines(business),
+    ...complaintContactLines(business),
   ]
   return lines.filter((line) => line.text.trim() !== '')
 }
@@ -45,7 +45,7 @@ export function policies(): Record<
 > {
   const { texts, business } = config()
   const { days, policies: facts, waysToPay, notReturnable } = texts
-  const seller = [...sellerLines(business), ...complaintLines(business)]
+  const seller = [...sellerLines(business), ...complaintContactLines(business)]
   return {
     Shipping: {
       facts: ownFacts(facts.Shipping, [

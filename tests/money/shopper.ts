@@ -4,7 +4,7 @@ import type { Clock } from '../../src/platform/timer'
 import { ApiError } from '../../src/api/core/client'
 import type { MyOrder, NewOrder } from '../../src/api/orders'
 import {
-  goodsMarksOf,
+  goodsHashesOf,
   isOpenAttempt,
   newestAttemptsOf,
   type Attempt,
@@ -392,7 +392,7 @@ export async function playShopper(seed: number): Promise<PlayResult> {
     tabs.delete(tab)
   }
   const lines = basket.map((line) => ({ ...line, buyNow: false, discount_price: 0, images: [] }))
-  if (goodsMarksOf(lines).length !== basket.length) throw new Error('A line has no goods')
+  if (goodsHashesOf(lines).length !== basket.length) throw new Error('A line has no goods')
   const offers = (tab: ShopTab) =>
     user !== null &&
     tab.ready &&

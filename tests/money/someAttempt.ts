@@ -1,6 +1,6 @@
 import {
-  attemptMarksOf,
-  PROOF_MS,
+  attemptHashesOf,
+  ABSENCE_PROOF_MS,
   type Attempt,
   type AttemptLine,
 } from '../../src/rules/orderAttempt'
@@ -26,7 +26,7 @@ export function attemptWith(part: Partial<Attempt> = {}): Attempt {
     createdAt: Date.now(),
     ids: lines.map(({ id }) => id),
     lines,
-    marks: attemptMarksOf(lines),
+    marks: attemptHashesOf(lines),
     subtotal: 240_000,
     shipping: 12_500,
     total: 252_500,
@@ -34,7 +34,7 @@ export function attemptWith(part: Partial<Attempt> = {}): Attempt {
     baseline: ['7'],
     weak: false,
     waited: -1,
-    proof: PROOF_MS,
+    proof: ABSENCE_PROOF_MS,
     lookedAt: null,
     read: true,
     message: null,

@@ -8,14 +8,14 @@ import { owner, renderAt } from '../../../tests/renderAt'
 import { expectPageSnapshot, fixDateAndDialect } from '../../../tests/readPage'
 import { cache } from '../../api/core/cache'
 import { currentMonth, previousMonth } from '../../rules/dashboard'
-import { dashedDay } from '../../rules/days'
+import { dashedYyyymmdd } from '../../rules/days'
 
 const mockReply = (file: string, body: object) =>
   mockServer.use(http.get(`*/backend/api/${file}`, () => HttpResponse.json(body)))
 const region = (name: string) => screen.findByRole('region', { name })
 
-const thisMonth = () => dashedDay(currentMonth(Date.now()))
-const lastMonth = () => dashedDay(previousMonth(currentMonth(Date.now())))
+const thisMonth = () => dashedYyyymmdd(currentMonth(Date.now()))
+const lastMonth = () => dashedYyyymmdd(previousMonth(currentMonth(Date.now())))
 
 const order = (id: number, status: string, total: number, month: string) => ({
   id,

@@ -2,7 +2,7 @@ import { langOf } from '../../rules/devanagari'
 import type { Product } from '../../api/products'
 import type { TopSeller } from '../../api/admin/adminProducts'
 import { Picture } from '../../display/Picture'
-import { DASHBOARD_TOP_SELLERS } from '../../rules/constants'
+import { DASHBOARD_TOP_SELLERS_COUNT } from '../../rules/constants'
 import { mergeTopSellers } from '../../rules/dashboard'
 import { RowChart } from '../../ui/chart/RowChart'
 import { groupDigits } from '../../rules/pricing'
@@ -40,7 +40,7 @@ function SellerRows({ rows, failed, onRetry, products }: Props) {
   const pictures = new Map(
     [...products].reverse().map(({ title, images }) => [title.trim(), images]),
   )
-  const top = mergeTopSellers(rows).slice(0, DASHBOARD_TOP_SELLERS)
+  const top = mergeTopSellers(rows).slice(0, DASHBOARD_TOP_SELLERS_COUNT)
   if (top.length === 0) return <Empty plain text="No top-selling products found." />
   const most = top[0]?.total_sales || 1
   return (

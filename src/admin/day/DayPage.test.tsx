@@ -6,7 +6,7 @@ import { world } from '../../../mocks/world/world'
 import { owner, renderAt } from '../../../tests/renderAt'
 import { expectPageSnapshot, fixDateAndDialect } from '../../../tests/readPage'
 import { cache } from '../../api/core/cache'
-import { nepalDay } from '../../rules/dayEnd'
+import { nepalDay } from '../../rules/dayReport'
 import { groupDigits } from '../../rules/pricing'
 import { ACT_JOURNAL_KEY, removeStore } from '../../state/store'
 

@@ -7,13 +7,13 @@ import { StatusChip } from '../../display/StatusChip'
 import { langOf } from '../../rules/devanagari'
 import {
   actsOfDay,
-  dayAfter,
-  dayEndOf,
+  addDays,
+  dayReportOf,
   validDayOrNull,
   totalDifferenceOf,
   nepalDay,
   sumOfTotals,
-} from '../../rules/dayEnd'
+} from '../../rules/dayReport'
 import { ADMIN_PATHS } from '../../rules/paths'
 import { groupDigits, npr } from '../../rules/pricing'
 import { couldntLoadText, countText } from '../../rules/sharedTexts'
@@ -154,7 +154,7 @@ function journalNote({ since }: ActJournal, day: string): string {
 function LoadedDay({ orders, day }: { orders: readonly Order[]; day: string }) {
   const journal = useActJournal()
   const hasStatement = useStored(STATEMENT_KEY) !== null
-  const end = useMemo(() => dayEndOf(orders, day), [orders, day])
+  const end = useMemo(() => dayReportOf(orders, day), [orders, day])
   const done = useMemo(() => {
     const of = (status: string) => actsOfDay(journal.acts, orders, day, status).map(lineOfAct)
     return {
@@ -252,7 +252,7 @@ export function DayPage({ asked }: { asked: string }) {
         note={<ReadNote reads={[readStateOf('orders', orders)]} />}
       >
         <nav className="cluster gap-2" aria-label="Days">
-          <Link className={buttonClass('line')} to={dayPath(dayAfter(day, -1))}>
+          <Link className={buttonClass('line')} to={dayPath(addDays(day, -1))}>
             Previous day
           </Link>
           <TextField
@@ -265,7 +265,7 @@ export function DayPage({ asked }: { asked: string }) {
             onChange={(to) => validDayOrNull(to) !== null && go(dayPath(to), { replace: true })}
           />
           {day < today && (
-            <Link className={buttonClass('line')} to={dayPath(dayAfter(day, 1))}>
+            <Link className={buttonClass('line')} to={dayPath(addDays(day, 1))}>
               Next day
             </Link>
           )}

@@ -4,7 +4,7 @@ import { AboutContent } from '../../display/AboutContent'
 import { BottomCollection } from '../../display/BottomCollection'
 import { DescriptionStrip, HomeBanner } from '../../display/HomeBanner'
 import { Picture } from '../../display/Picture'
-import { ADMIN_BANNER_MS } from '../../rules/constants'
+import { ADMIN_BANNER_INTERVAL_MS } from '../../rules/constants'
 import { firstSentence, plainText } from '../../rules/text'
 import {
   isFilledSlot,
@@ -117,7 +117,7 @@ export function PagePreview({ kind, base, now, change, addressOf, narrow }: Prop
         images={now.banners.map(addressOf)}
         firstImage={address('first_image')}
         secondImage={address('second_image')}
-        intervalMs={ADMIN_BANNER_MS}
+        intervalMs={ADMIN_BANNER_INTERVAL_MS}
         tools={{
           first: tools('first_image'),
           second: tools('second_image'),

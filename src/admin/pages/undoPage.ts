@@ -10,7 +10,7 @@ import {
 } from '../../api/admin/adminPages'
 import { refetchEverywhere } from '../../api/core/cache'
 import { sureWrite } from '../../api/core/write'
-import { areChangesStored, mergeOrLeave } from '../../rules/formFields'
+import { areChangesStored, mergeExceptConflicts } from '../../rules/formFields'
 import type { FormVersion } from '../form/formState'
 import { writeOutsideForm, type OpenForm } from '../form/useForm'
 import { fetchPictureFile } from '../parts/files'
@@ -107,7 +107,7 @@ async function sendUndo(
       .map((slot, at) => (onServer(slot) ? slot : again(slot, `Banner ${at + 1}`)))
       .filter(({ path, file }) => path !== '' || file !== null),
   }
-  const { form: undone, left } = mergeOrLeave(fields, former, saved, now)
+  const { form: undone, left } = mergeExceptConflicts(fields, former, saved, now)
   // Banners that are out of the server's order must be uploaded again.
   const moved = await filesOfSlots(bannersToUploadAgain(now.banners, undone.banners), host)
   const form = {

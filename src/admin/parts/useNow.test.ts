@@ -1,6 +1,6 @@
 import { act, renderHook } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
-import { nepalDay } from '../../rules/dayEnd'
+import { nepalDay } from '../../rules/dayReport'
 import { useNow } from './useNow'
 
 afterEach(() => vi.useRealTimers())

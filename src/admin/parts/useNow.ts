@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { nepalDay } from '../../rules/dayEnd'
+import { nepalDay } from '../../rules/dayReport'
 
 const CLOCK_STEP_MS = 15_000
 

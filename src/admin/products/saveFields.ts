@@ -6,7 +6,12 @@ import {
   deleteProductSurely,
 } from '../../api/admin/adminProductWrites'
 import { ApiError } from '../../api/core/client'
-import { changesBetween, areChangesStored, mergeForm, mergeOrLeave } from '../../rules/formFields'
+import {
+  changesBetween,
+  areChangesStored,
+  mergeForm,
+  mergeExceptConflicts,
+} from '../../rules/formFields'
 import {
   productFieldsOf,
   PRODUCT_FIELDS,
@@ -59,7 +64,7 @@ export async function saveProductFields({
   const before = productFieldsOf(product)
   const { form, conflicts } = mergeForm(PRODUCT_FIELDS, mine, base, before)
   const wins = conflicts.length > 0 && ((await overwrite?.(conflicts)) ?? false)
-  const kept = mergeOrLeave(PRODUCT_FIELDS, mine, base, before)
+  const kept = mergeExceptConflicts(PRODUCT_FIELDS, mine, base, before)
   const [sent, left] = wins ? [form, []] : [kept.form, kept.left]
   await editProductSurely({
     input: {

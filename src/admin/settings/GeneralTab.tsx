@@ -10,7 +10,7 @@ import {
 import {
   changesBetween,
   areChangesStored,
-  mergeOrLeave,
+  mergeExceptConflicts,
   createFormField,
   type FormField,
   settingsDefaults,
@@ -107,7 +107,7 @@ async function undoSettings(
 ): Promise<string> {
   const readNow = async () => (await fetchSettingsNow(adminEmail)) ?? NO_SETTINGS
   const now = await readNow()
-  const { form: settings, left } = mergeOrLeave(SETTINGS_FIELDS, base, form, now)
+  const { form: settings, left } = mergeExceptConflicts(SETTINGS_FIELDS, base, form, now)
   const look = async () => areChangesStored(SETTINGS_FIELDS, now, settings, await readNow())
   await saveSettingsSurely({ settings, adminEmail, certainty: { look } })
   void showSavedSettings(settings, adminEmail)

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { checkShop, type ShopFacts } from '../../api/admin/adminShopCheck'
-import type { QrCodeFacts } from '../../api/admin/adminCodes'
+import type { QrCodeFacts } from '../../api/admin/adminQrCodes'
 import { complaintsByCause, pluralFinding, type ConfigComplaint } from '../../api/admin/configCheck'
 import { MISSING_BUSINESS_TEXT } from '../../rules/business'
 import { RECEIPT_MAX_BYTES, REQUEST_MAX_BYTES } from '../../rules/constants'

@@ -5,7 +5,7 @@ import { paymentAccountsOf, checkConfigFile, type ConfigComplaint } from './conf
 import { missingBusinessFacts } from '../../rules/business'
 import { fetchCode } from '../../platform/fetchCode'
 import { fetchOwnFile, fetchOwnFileText } from '../core/ownFile'
-import type { QrCodeFacts } from './adminCodes'
+import type { QrCodeFacts } from './adminQrCodes'
 
 // Shop check in the back office collects these facts in the owner's own browser.
 
@@ -46,7 +46,7 @@ async function configComplaints(): Promise<ConfigComplaint[] | null> {
 
 async function codeFacts(): Promise<QrCodeFacts | null> {
   try {
-    const { readQrCodes } = await fetchCode(() => import('./adminCodes'))
+    const { readQrCodes } = await fetchCode(() => import('./adminQrCodes'))
     return await readQrCodes({ ...config() })
   } catch {
     return null

@@ -8,7 +8,7 @@ import {
   useVerifyOtp,
 } from '../../api/auth'
 import type { StoredUser } from '../../api/core/storedUser'
-import { VERIFY_MS } from '../../rules/constants'
+import { EMAIL_VERIFIED_MESSAGE_MS } from '../../rules/constants'
 import { ADMIN_PATHS } from '../../rules/paths'
 import { notify } from '../../state/notices'
 import { signIn, useSession } from '../../state/session'
@@ -66,8 +66,9 @@ export function useAccountDropdown(open: boolean, onClose: () => void) {
       {
         onSuccess: (stored) => {
           signup.forget()
-          if (stored) return welcome(stored, 'Email verified successfully!', VERIFY_MS)
-          showMessage('Email verified successfully!', 'good', VERIFY_MS)
+          if (stored)
+            return welcome(stored, 'Email verified successfully!', EMAIL_VERIFIED_MESSAGE_MS)
+          showMessage('Email verified successfully!', 'good', EMAIL_VERIFIED_MESSAGE_MS)
           setAwaiting(null)
           type({ code: '', signup: NOTHING_TYPED.signup, login: { email, password: '' } })
           moveOn('verify', { at: 'login' })
@@ -76,7 +77,7 @@ export function useAccountDropdown(open: boolean, onClose: () => void) {
           'verify',
           'An error occurred during verification',
           "We couldn't verify your email.",
-          VERIFY_MS,
+          EMAIL_VERIFIED_MESSAGE_MS,
         ),
       },
     )

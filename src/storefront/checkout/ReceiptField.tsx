@@ -15,7 +15,7 @@ import type { ReceiptFile } from './useReceiptFile'
 import type { SharedReceipt } from './useSharedReceipt'
 import css from './checkout.module.css'
 import { CHECKOUT } from '../../rules/paths'
-import { choiceUrl } from '../../rules/productChoice'
+import { productChoicePath } from '../../rules/productChoice'
 import { CopyButton } from '../../ui/controls/CopyButton'
 
 type Props = {
@@ -185,7 +185,7 @@ export function ReceiptField({
  */
 export function OpenOutside({ lines }: { lines: readonly CheckoutLine[] }) {
   const bought = lines.find(({ buyNow }) => buyNow)
-  const path = bought ? choiceUrl(bought) : CHECKOUT
+  const path = bought ? productChoicePath(bought) : CHECKOUT
   const address = new URL(`${import.meta.env.BASE_URL}${path.slice(1)}`, window.location.origin)
     .href
   const link = linkToBrowser(address, navigator.userAgent)

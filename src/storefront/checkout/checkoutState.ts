@@ -1,6 +1,6 @@
 import {
   type Attempt,
-  goodsMarksOf,
+  goodsHashesOf,
   isOpenAttempt,
   haveCommonId,
   sharesLine,
@@ -177,7 +177,7 @@ export function blockingAttempt(
   selected: readonly Id[],
   lines: readonly CheckoutLine[],
 ): Attempt | null {
-  const basket = { ids: selected, marks: { goods: goodsMarksOf(lines) } }
+  const basket = { ids: selected, marks: { goods: goodsHashesOf(lines) } }
   const underWay = attempts.filter(isAttemptUnderWay)
   const shared = underWay.find((attempt) => sharesLine(attempt, basket))
   return shared ?? (selected.length === 0 ? (underWay[0] ?? null) : null)

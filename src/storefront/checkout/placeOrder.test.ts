@@ -3,7 +3,12 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { ApiError } from '../../api/core/client'
 import { fakeBrowser } from '../../../tests/live/fakes'
 import type { MyOrder, NewOrder } from '../../api/orders'
-import { PROOF_MS, SHORT_PROOF_MS, REFUSED_PROOF_MS, type Attempt } from '../../rules/orderAttempt'
+import {
+  ABSENCE_PROOF_MS,
+  SHORT_ABSENCE_PROOF_MS,
+  REFUSED_ABSENCE_PROOF_MS,
+  type Attempt,
+} from '../../rules/orderAttempt'
 import type { Id } from '../../rules/types'
 import { idText } from '../../rules/types'
 import { createAttemptStore, redactAll, type AttemptStorage } from '../../state/orderAttempts'
@@ -227,38 +232,53 @@ describe('an order that the server confirms', () => {
  */
 const REQUEST_ENDS: [what: string, end: () => Promise<never>, proof: number, messages: string[]][] =
   [
-    ['a refusal in JSON', () => failWith('refused', 200, 'No'), REFUSED_PROOF_MS, []],
+    ['a refusal in JSON', () => failWith('refused', 200, 'No'), REFUSED_ABSENCE_PROOF_MS, []],
     [
       'a refusal in JSON without words',
       () => failWith('refused', 200, 'Failed to place order'),
-      REFUSED_PROOF_MS,
+      REFUSED_ABSENCE_PROOF_MS,
       [],
     ],
-    ['a refusal in JSON with 422', () => failWith('refused', 422, 'No'), REFUSED_PROOF_MS, []],
-    ['413 without JSON', () => failWith('http', 413, 'Invalid JSON response'), SHORT_PROOF_MS, []],
-    ['403 without JSON', () => failWith('http', 403, 'Invalid JSON response'), SHORT_PROOF_MS, []],
+    [
+      'a refusal in JSON with 422',
+      () => failWith('refused', 422, 'No'),
+      REFUSED_ABSENCE_PROOF_MS,
+      [],
+    ],
+    [
+      '413 without JSON',
+      () => failWith('http', 413, 'Invalid JSON response'),
+      SHORT_ABSENCE_PROOF_MS,
+      [],
+    ],
+    [
+      '403 without JSON',
+      () => failWith('http', 403, 'Invalid JSON response'),
+      SHORT_ABSENCE_PROOF_MS,
+      [],
+    ],
     [
       '500 with JSON',
       () => failWith('refused', 500, 'No'),
-      PROOF_MS,
+      ABSENCE_PROOF_MS,
       ['Error submitting order: No'],
     ],
     [
       '504 of a gateway',
       () => failWith('http', 504, 'Invalid JSON response'),
-      PROOF_MS,
+      ABSENCE_PROOF_MS,
       ['Error submitting order: Invalid JSON response'],
     ],
     [
       '200 without JSON',
       () => failWith('notJson', 200, 'Invalid JSON response'),
-      PROOF_MS,
+      ABSENCE_PROOF_MS,
       ['Error submitting order: Invalid JSON response'],
     ],
     [
       'no answer',
       () => failWith('timeout', null, 'The server took too long to answer'),
-      PROOF_MS,
+      ABSENCE_PROOF_MS,
       ['Error submitting order: The server took too long to answer'],
     ],
   ]
@@ -363,7 +383,7 @@ describe('an upload that ended early', () => {
       failWith('network')
     )
     await world.tab({ placeOrder }).pressFor([1], 1000)
-    await world.pass(SHORT_PROOF_MS)
+    await world.pass(SHORT_ABSENCE_PROOF_MS)
     expect(world.phases()).toEqual(['refused'])
   })
 
@@ -374,7 +394,7 @@ describe('an upload that ended early', () => {
       failWith('network')
     )
     await world.tab({ placeOrder }).pressFor([1], 1000)
-    await world.pass(SHORT_PROOF_MS + 1000)
+    await world.pass(SHORT_ABSENCE_PROOF_MS + 1000)
     expect(world.phases()).toEqual(['unknown'])
   })
 

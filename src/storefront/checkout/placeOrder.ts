@@ -2,14 +2,14 @@ import { ApiError } from '../../api/core/client'
 import type { Cancel } from '../../platform/timer'
 import type { MyOrder, NewOrder } from '../../api/orders'
 import {
-  BASELINE_MS,
+  BASELINE_MAX_AGE_MS,
   changedAttempt,
   unknownAttempt,
-  exactMark,
+  exactLinesHash,
   isOpenAttempt,
-  attemptMarksOf,
+  attemptHashesOf,
   haveCommonId,
-  PROOF_MS,
+  ABSENCE_PROOF_MS,
   reopenedAttempt,
   sharesLine,
   judgeByOrders,
@@ -132,10 +132,10 @@ function doubtOf(
   const done = list.filter(({ phase }) => phase === 'confirmed')
   if (done.some(({ ids }) => haveCommonId(ids, job.ids))) return ORDERED_TEXT
   const mine = done.flatMap(({ found }) => found)
-  const exact = exactMark(job.order.items)
+  const exact = exactLinesHash(job.order.items)
   const same = orders.find(
     (entry) =>
-      exactMark(entry.items) === exact &&
+      exactLinesHash(entry.items) === exact &&
       !haveCommonId([entry.order.id], mine) &&
       !listedOrderOf(entry, now).old,
   )
@@ -171,14 +171,14 @@ function recordOf(
     createdAt: now,
     ids: [...job.ids],
     lines,
-    marks: attemptMarksOf(lines),
+    marks: attemptHashesOf(lines),
     subtotal,
     shipping: shipping_cost,
     total: total_amount,
     receipt: job.receipt,
     ...baselineAfter(former, baseline),
     waited: -1,
-    proof: PROOF_MS,
+    proof: ABSENCE_PROOF_MS,
     lookedAt: null,
     read: true,
     message: null,
@@ -221,7 +221,7 @@ async function reopenFormer(
 
 async function sendOrder(job: OrderJob, context: AttemptContext): Promise<OrderOutcome> {
   const { dependencies } = context
-  const marks = attemptMarksOf(attemptLinesOf(job))
+  const marks = attemptHashesOf(attemptLinesOf(job))
   const basket = { ids: job.ids, marks }
   const shared = (attempt: Attempt) => sharesLine(attempt, basket)
   const before = await takeOverOrphans(context)
@@ -254,7 +254,7 @@ async function sendOrder(job: OrderJob, context: AttemptContext): Promise<OrderO
       return { is: 'declined' }
     agreed = doubt
     // The confirm dialog may have been open for minutes, but the baseline must be fresh.
-    if (dependencies.clock.now() - baseline.readAt <= BASELINE_MS || baseline.weak) break
+    if (dependencies.clock.now() - baseline.readAt <= BASELINE_MAX_AGE_MS || baseline.weak) break
   }
   if (job.signal?.aborted) return { is: 'cancelled' }
 
@@ -323,7 +323,7 @@ async function transmitOrder(
     if (after?.phase === 'confirmed') return placedFrom(after)
     // With a shorter proof time the order most likely did not arrive. Its alert follows once the checks have confirmed
     // that.
-    if (after?.phase === 'unknown' && after.proof === PROOF_MS && end.message !== '')
+    if (after?.phase === 'unknown' && after.proof === ABSENCE_PROOF_MS && end.message !== '')
       context.dependencies.alertBox(`Error submitting order: ${end.message}`)
     return { is: 'unknown' }
   }

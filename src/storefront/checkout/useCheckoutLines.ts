@@ -8,7 +8,7 @@ import { shippingQuery } from '../../api/shipping'
 import { useTodaysPrices } from '../../api/today'
 import { DEFAULT_SHIPPING } from '../../rules/constants'
 import { firstPaintValue } from '../../rules/paths'
-import type { CarriedItem } from '../../rules/routeState'
+import type { CarriedBuyNowItem } from '../../rules/routeState'
 import { paisaOf } from '../../rules/pricing'
 import { stockOf } from '../../rules/stock'
 import type { Id, Paisa, SizeStock } from '../../rules/types'
@@ -48,7 +48,7 @@ function paintedLine({
   discount_price,
   image,
   ...choice
-}: CarriedItem): CheckoutLine {
+}: CarriedBuyNowItem): CheckoutLine {
   const picture = firstPaintValue(image)
   return {
     ...choice,
@@ -64,7 +64,7 @@ function cartLine(line: CartLine, { title, price, discount_price, images }: Prod
   return { ...line, buyNow: false, title, price, discount_price, images }
 }
 
-function boughtLine(item: CarriedItem, product: Product | null): CheckoutLine {
+function boughtLine(item: CarriedBuyNowItem, product: Product | null): CheckoutLine {
   const painted = paintedLine(item)
   if (!product) return painted
   const { title, price, discount_price, images } = product
@@ -146,7 +146,7 @@ function warningsOf(
   return new Map(warnings)
 }
 
-type WantedLines = { selectedItems: readonly Id[]; buyNowItem: CarriedItem | null }
+type WantedLines = { selectedItems: readonly Id[]; buyNowItem: CarriedBuyNowItem | null }
 
 export function useCheckoutLines(
   { selectedItems, buyNowItem }: WantedLines,

@@ -1,7 +1,7 @@
 import { Suspense, useEffect, useReducer, useRef, useState, type ReactNode } from 'react'
 import { Link, useLocation, NavLink } from 'react-router-dom'
 import { useLiveCart } from '../../api/cart'
-import { HOME, ABOUT, CONTACT, PRODUCTS, categoryUrl } from '../../rules/paths'
+import { HOME, ABOUT, CONTACT, PRODUCTS, categoryPath } from '../../rules/paths'
 import { closePanel, openPanel, useOpenPanel, type HeaderPanel } from '../../state/panels'
 import { useSession } from '../../state/session'
 import { Badge } from '../../ui/controls/Badge'
@@ -236,7 +236,7 @@ function MenuPanel({ open, onClose }: { open: boolean; onClose: () => void }) {
             {categories.map(({ id, name, image }) => (
               <li key={idText(id)}>
                 <Link
-                  to={categoryUrl(id)}
+                  to={categoryPath(id)}
                   onClick={() => {
                     chooseCategory(id)
                     onClose()

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom'
 import { categoriesQuery } from '../../api/categories'
 import type { Bottom } from '../../api/pages'
 import { BottomCollection, BottomWaiting } from '../../display/BottomCollection'
-import { categoryUrl, PRODUCTS } from '../../rules/paths'
+import { categoryPath, PRODUCTS } from '../../rules/paths'
 import { plainText } from '../../rules/text'
 import { chooseAllCategories, chooseCategory } from '../../state/chosenCategory'
 import { Loading } from '../../ui/screen/Skeleton'
@@ -29,7 +29,7 @@ function useCategoryLink() {
     return (picture: ReactNode) => (
       <Link
         className="over"
-        to={category ? categoryUrl(category.id) : PRODUCTS}
+        to={category ? categoryPath(category.id) : PRODUCTS}
         aria-label={title.trim() === '' ? 'All products' : title}
         onClick={() => (category ? chooseCategory(category.id) : chooseAllCategories())}
       >

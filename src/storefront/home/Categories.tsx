@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom'
 import type { Category } from '../../api/categories'
 import { Picture } from '../../display/Picture'
-import { categoryUrl } from '../../rules/paths'
+import { categoryPath } from '../../rules/paths'
 import { langOf } from '../../rules/devanagari'
 import { idText } from '../../rules/types'
 import { Skeleton } from '../../ui/screen/Skeleton'
@@ -22,7 +22,7 @@ export function Categories({ categories, onChoose }: Props) {
         <li key={idText(category.id)}>
           <Link
             className={css.tile}
-            to={categoryUrl(category.id)}
+            to={categoryPath(category.id)}
             onClick={() => onChoose(category)}
           >
             <div className={`clipped ${css.frame}`}>

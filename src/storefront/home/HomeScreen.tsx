@@ -23,7 +23,7 @@ import { PageHead, JsonLd } from '../PageHead'
 import { prefetchProduct, useOpenProduct, shouldSaveData } from '../product/openProduct'
 import { BottomSection, RetryBlock } from './BottomSection'
 import { CATEGORIES, Categories, CategoryWaiting } from './Categories'
-import { organizationFacts } from '../../rules/business'
+import { schemaOrgOrganization } from '../../rules/business'
 import { Empty } from '../../ui/screen/Empty'
 import { Loading } from '../../ui/screen/Skeleton'
 import { plainText } from '../../rules/text'
@@ -210,7 +210,7 @@ function OrganizationData() {
 
 export function organizationJsonLd(): object {
   const { brandName, social } = config()
-  return organizationFacts(
+  return schemaOrgOrganization(
     brandName,
     new URL(import.meta.env.BASE_URL, window.location.origin).href,
     social,

@@ -6,7 +6,7 @@ import { checkIcon, infoIcon, warningIcon } from '../../ui/controls/moreIcons'
 import { useReplacedPart } from '../../ui/screen/useReplacedPart'
 import type { OrderedItem, AddAgainOutcome, OrderAgain } from './useOrderAgain'
 import { langOf } from '../../rules/devanagari'
-import { productShareUrl, searchPath } from '../../rules/paths'
+import { productPath, searchPath } from '../../rules/paths'
 import { idText } from '../../rules/types'
 import css from './myorders.module.css'
 
@@ -85,8 +85,7 @@ type ItemLinkProps = { item: OrderedItem; onOpen: (item: OrderedItem) => void }
 
 /** A real link, so that it can open in a new tab. A plain click opens the product without a reload. */
 export function ItemLink({ item, onOpen }: ItemLinkProps) {
-  const to =
-    idText(item.product_id) === '' ? searchPath(item.title) : productShareUrl(item.product_id)
+  const to = idText(item.product_id) === '' ? searchPath(item.title) : productPath(item.product_id)
   function open(event: MouseEvent) {
     if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
       return

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { Link, useLocation } from 'react-router-dom'
-import { mayResend, PROOF_MS, type Attempt } from '../../rules/orderAttempt'
+import { mayResend, ABSENCE_PROOF_MS, type Attempt } from '../../rules/orderAttempt'
 import { CONTACT, MYORDERS } from '../../rules/paths'
 import { idText } from '../../rules/types'
 import { confirm } from '../../state/confirm'
@@ -54,7 +54,7 @@ function lastLookText({ lookedAt, read }: Attempt): string {
   return `We last checked at ${clockTime(lookedAt, true)} ${found}.`
 }
 
-const WHAT_NEXT_TEXT = `When we find it, you'll see the thank-you page. If it didn't go through, we'll know in about ${Math.ceil(PROOF_MS / 60_000)} minutes, and you can send it again with the same receipt. You can keep shopping.`
+const WHAT_NEXT_TEXT = `When we find it, you'll see the thank-you page. If it didn't go through, we'll know in about ${Math.ceil(ABSENCE_PROOF_MS / 60_000)} minutes, and you can send it again with the same receipt. You can keep shopping.`
 const KEEPS_CHECKING_TEXT =
   "We'll keep checking until the shop responds. Then you'll see the thank-you page, or you can send it again with the same receipt. You can keep shopping."
 

@@ -4,7 +4,7 @@ import { afterEach, expect, it } from 'vitest'
 import { world } from '../../../mocks/world/world'
 import { attemptWith, KURTA } from '../../../tests/money/someAttempt'
 import { asha, renderAt } from '../../../tests/renderAt'
-import { changedAttempt, PROOF_MS } from '../../rules/orderAttempt'
+import { changedAttempt, ABSENCE_PROOF_MS } from '../../rules/orderAttempt'
 import { checkoutRouteState } from '../../rules/routeState'
 import { attemptStore, attemptOwnerOf } from '../../state/orderAttempts'
 import { useMayHaveAttempts } from '../../state/mayHaveAttempts'
@@ -69,7 +69,7 @@ it('the panel names no time if the proof was due and the list could not be loade
   await storeAttempt({
     ids: [1],
     lines: [{ ...KURTA, id: 1 }],
-    waited: PROOF_MS,
+    waited: ABSENCE_PROOF_MS,
     lookedAt: Date.now(),
     read: false,
   })

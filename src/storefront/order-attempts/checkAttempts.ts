@@ -3,7 +3,7 @@ import {
   isOpenAttempt,
   mayArriveLate,
   nextLookAge,
-  withoutProposed,
+  withProposedOrdersRejected,
   refusedAttempt,
   WATCH_EVERY_MS,
   type Attempt,
@@ -145,7 +145,7 @@ export function createReconciler({
         if (stillOpen) await confirmAttempt(context, id, [order])
       }),
     async reject(id) {
-      await underLock(() => ifUnknown(id, withoutProposed))
+      await underLock(() => ifUnknown(id, withProposedOrdersRejected))
       void run()
     },
     giveUp: (id) =>

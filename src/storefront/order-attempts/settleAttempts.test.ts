@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { expect, it, vi } from 'vitest'
 import { attemptWith, KURTA } from '../../../tests/money/someAttempt'
 import type { MyOrder } from '../../api/orders'
-import { PROOF_MS, type Attempt, type AttemptLine } from '../../rules/orderAttempt'
+import { ABSENCE_PROOF_MS, type Attempt, type AttemptLine } from '../../rules/orderAttempt'
 import type { Id } from '../../rules/types'
 import type { Dependencies } from './dependencies'
 import { applyOrderList, type AttemptContext } from './settleAttempts'
@@ -82,7 +82,9 @@ it('one list settles several attempts: an order is the end of one alone, and the
         one.stored ? [orderOf(100 + at, attemptOf(one, at).lines)] : [],
       )
       const orders = [orderOf(7, [{ ...KURTA, title: 'Old' }]), ...news]
-      const ages = new Map(cases.map(({ old }, at) => [`a${at}`, old ? PROOF_MS : PROOF_MS - 1]))
+      const ages = new Map(
+        cases.map(({ old }, at) => [`a${at}`, old ? ABSENCE_PROOF_MS : ABSENCE_PROOF_MS - 1]),
+      )
       const look = () => applyOrderList(context, reversed ? orders.slice().reverse() : orders, ages)
       await look()
       const ends = () => kept.list.map(({ phase, found }) => ({ phase, orders: found.length }))

@@ -20,7 +20,7 @@ import { lazyPart } from '../../ui/screen/lazyPart'
 import { receiptIcon, returnedIcon, truckIcon, shareIcon } from '../../ui/controls/moreIcons'
 import { buyingFacts } from '../policies'
 import css from './product.module.css'
-import { productShareUrl } from '../../rules/paths'
+import { productPath } from '../../rules/paths'
 import { ChatLinks, chatLinksFor, ChatLink } from '../contact/ChatLinks'
 import { copyText } from '../../platform/copyText'
 import { Modal } from '../../ui/dialog/Modal'
@@ -216,7 +216,7 @@ function ShareButton({ product, chosen }: ShareProps) {
   const [open, setOpen] = useState(false)
   const { id, title } = product
   const url = new URL(
-    `${import.meta.env.BASE_URL}${productShareUrl(id).slice(1)}`,
+    `${import.meta.env.BASE_URL}${productPath(id).slice(1)}`,
     window.location.origin,
   ).href
   const text = `${title}, ${npr(finalPrice(product))}`

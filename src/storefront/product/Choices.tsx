@@ -3,7 +3,7 @@ import type { Product } from '../../api/products'
 import type { SizeStock, Color } from '../../rules/types'
 import { Stepper } from '../../ui/controls/Stepper'
 import type { ProductChoices } from './useChoices'
-import { SHOP_SIZES } from '../../rules/constants'
+import { PRODUCT_PAGE_SIZES } from '../../rules/constants'
 import { isSoldOut } from '../../rules/stock'
 import { langOf } from '../../rules/devanagari'
 import { safeColor } from '../../rules/color'
@@ -92,7 +92,7 @@ function SizeChoice({ stock, chosen, missing, onChoose, aside }: SizeChoiceProps
       >
         <legend className={choices.legend}>Size</legend>
         <div className={choices.sizes}>
-          {SHOP_SIZES.map((size) => {
+          {PRODUCT_PAGE_SIZES.map((size) => {
             const out = isSoldOut(stock, size)
             return (
               <label

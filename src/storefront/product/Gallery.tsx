@@ -16,7 +16,7 @@ import { Lightbox } from '../../ui/media/Lightbox'
 import { Slider } from '../../ui/media/Slider'
 import { useNarrow } from '../../ui/useMediaQuery'
 import { saveState, savedState } from '../../ui/screen/historyState'
-import { MAGNIFIER_PX, MAGNIFIER_ZOOM } from '../../rules/constants'
+import { MAGNIFIER_SIZE_PX, MAGNIFIER_ZOOM } from '../../rules/constants'
 import css from './gallery.module.css'
 
 type Props = { title: string; images: readonly string[]; tint?: string | undefined }
@@ -217,10 +217,15 @@ function useMagnifier() {
     if (x < 0 || y < 0 || x > width || y > height) return setLens(null)
     // The lens enlarges the picture with the same crop as its frame.
     const { objectFit, objectPosition } = getComputedStyle(image)
-    const radius = MAGNIFIER_PX / 2
+    const radius = MAGNIFIER_SIZE_PX / 2
     setLens({
       src,
-      lens: { width: MAGNIFIER_PX, height: MAGNIFIER_PX, left: x - radius, top: y - radius },
+      lens: {
+        width: MAGNIFIER_SIZE_PX,
+        height: MAGNIFIER_SIZE_PX,
+        left: x - radius,
+        top: y - radius,
+      },
       picture: {
         objectFit: objectFit as CSSProperties['objectFit'],
         objectPosition,

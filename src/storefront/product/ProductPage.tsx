@@ -4,9 +4,9 @@ import { useLocation } from 'react-router-dom'
 import type { Product } from '../../api/products'
 import { recommendationsQuery, sizeStockQuery } from '../../api/productDetails'
 import { useListWithTodaysPrices, useTodaysPrices } from '../../api/today'
-import { productShareUrl } from '../../rules/paths'
+import { productPath } from '../../rules/paths'
 import { isAllSoldOut } from '../../rules/stock'
-import { choiceOfUrl } from '../../rules/productChoice'
+import { productChoiceOfSearch } from '../../rules/productChoice'
 import { firstSentence, plainText } from '../../rules/text'
 import { isSameId, type SizeStock, idText, type Id } from '../../rules/types'
 import { openAccount } from '../../state/panels'
@@ -74,11 +74,11 @@ const describedShop = (): schemaOrg.DescribedShop => ({
 
 /** Null if the product's data is incomplete, because search engines reject such data. */
 export function productJsonLd(product: Product, stock: SizeStock | null | 'gone'): object | null {
-  return schemaOrg.productFacts(product, stock, describedShop())
+  return schemaOrg.schemaOrgProduct(product, stock, describedShop())
 }
 
 export function productBreadcrumbJsonLd(product: Pick<Product, 'id' | 'title'>): object | null {
-  return schemaOrg.breadcrumbFacts(product, describedShop())
+  return schemaOrg.schemaOrgBreadcrumb(product, describedShop())
 }
 
 const NO_STOCK = {}
@@ -117,7 +117,7 @@ export function ProductPage({ product, gone, colorsLoading }: Props) {
   })
   const recommendations = useQuery(recommendationsQuery(id))
   const stock = gone ? NO_STOCK : product.size_stock
-  const choosing = useChoices(stock, colors, choiceOfUrl(useLocation().search))
+  const choosing = useChoices(stock, colors, productChoiceOfSearch(useLocation().search))
   const { purchase, adding, message, loginWanted, closeLogin, asking, setAsking } = usePurchase({
     product,
     gone: gone || isAllSoldOut(stock),
@@ -133,7 +133,7 @@ export function ProductPage({ product, gone, colorsLoading }: Props) {
       <PageHead
         name={title}
         description={firstSentence(plainText(description)) || title}
-        path={productShareUrl(id)}
+        path={productPath(id)}
       />
       <ProductFacts product={product} stock={gone ? 'gone' : stock} />
       <div className={`wrap ${css.product}`}>

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import { SHOP_SIZES } from '../../rules/constants'
+import { PRODUCT_PAGE_SIZES } from '../../rules/constants'
 import type { LinkedChoice } from '../../rules/productChoice'
 import { clampQuantity, stockOf } from '../../rules/stock'
 import type { Color, SizeStock } from '../../rules/types'
@@ -51,7 +51,7 @@ function withSingles(
 ): ChosenState {
   const [color, otherColor] = colors
   const [size, otherSize] =
-    stock === null ? [] : SHOP_SIZES.filter((one) => stockOf(stock, one) > 0)
+    stock === null ? [] : PRODUCT_PAGE_SIZES.filter((one) => stockOf(stock, one) > 0)
   const onlyColor = chosen.color === null && color && !otherColor
   const onlySize =
     chosen.size === null && chosen.reason === '' && size !== undefined && otherSize === undefined
@@ -79,7 +79,8 @@ export function useChoices(
   let now = chosen
   if (waiting && stock !== null && (colors.length > 0 || !waiting.color)) {
     setWaiting(null)
-    const size = SHOP_SIZES.find((one) => one === waiting.size && stockOf(stock, one) > 0) ?? null
+    const size =
+      PRODUCT_PAGE_SIZES.find((one) => one === waiting.size && stockOf(stock, one) > 0) ?? null
     const color = colors.find(({ name }) => name === waiting.color)?.name ?? null
     // Do not replace a choice that the shopper made before.
     if (chosen.size === null && chosen.color === null)

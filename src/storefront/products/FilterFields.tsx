@@ -1,7 +1,7 @@
 import { memo, useEffect, useId, useRef, useState, type CSSProperties } from 'react'
 import { langOf } from '../../rules/devanagari'
 import { groupDigits } from '../../rules/pricing'
-import { SHOP_SIZES } from '../../rules/constants'
+import { PRODUCT_PAGE_SIZES } from '../../rules/constants'
 import { safeColor } from '../../rules/color'
 import { CheckField } from '../../ui/controls/CheckField'
 import { TextField } from '../../ui/controls/TextField'
@@ -45,7 +45,7 @@ export function FilterFields({ filters, colors, prices, onChange }: Props) {
       <fieldset>
         <legend>Size in stock</legend>
         <div className={`flex wraps ${css.chips}`}>
-          {SHOP_SIZES.map((size) => (
+          {PRODUCT_PAGE_SIZES.map((size) => (
             <SizeChip
               key={size}
               size={size}

@@ -6,7 +6,7 @@ import { config } from '../../api/core/config'
 import { useFirstProducts, useLiveProducts, type Product } from '../../api/products'
 import { UNREACHABLE_TEXT } from '../../rules/constants'
 import { isInCategory } from '../../rules/category'
-import { categoryUrl, PRODUCTS } from '../../rules/paths'
+import { categoryPath, PRODUCTS } from '../../rules/paths'
 import { type Id, idText } from '../../rules/types'
 import { chooseAllCategories, chooseCategory, storedCategory } from '../../state/chosenCategory'
 import { Button } from '../../ui/controls/Button'
@@ -129,7 +129,7 @@ export function ProductsScreen() {
       <PageHead
         name={chosen ? chosen.name : 'Products'}
         description={`${title} at ${config().brandName}, with prices and the sizes in stock.`}
-        path={chosen ? categoryUrl(chosen.id) : PRODUCTS}
+        path={chosen ? categoryPath(chosen.id) : PRODUCTS}
       />
       <h1 className={`display display-40 anywhere ${css.title}`} lang={langOf(title)}>
         {title}

@@ -1,5 +1,5 @@
 import { COLOR_FAMILIES, familyOfColor } from '../../rules/colorFamily'
-import { SHOP_SIZES } from '../../rules/constants'
+import { PRODUCT_PAGE_SIZES } from '../../rules/constants'
 import { normalizedForSearch } from '../../rules/devanagari'
 import { finalPrice, groupDigits, isDiscounted } from '../../rules/pricing'
 import { stockOf } from '../../rules/stock'
@@ -92,7 +92,7 @@ export function arrangementOf(search: string): Arrangement {
   return {
     sort: PRODUCT_SORTS.find(({ value }) => value === params.get('sort'))?.value ?? '',
     filters: {
-      sizes: SHOP_SIZES.filter((size) => sizes.has(size)),
+      sizes: PRODUCT_PAGE_SIZES.filter((size) => sizes.has(size)),
       colors: [...new Set(params.getAll('color').map(colorKey))].filter((color) => color !== ''),
       sale: params.get('sale') === '1',
       price: {

@@ -8,7 +8,7 @@ import { SelectField } from '../../../ui/controls/SelectField'
 import { TextField } from '../../../ui/controls/TextField'
 import { type OrderView, orderView } from './orderView'
 import { ORDER_STATUSES, type OrderStatus } from '../../../rules/orderStatus'
-import { groupDigits, npr, shortSumText } from '../../../rules/pricing'
+import { groupDigits, npr, croreText } from '../../../rules/pricing'
 import { Skeleton } from '../../../ui/screen/Skeleton'
 import type { StatusSummary } from './findOrders'
 import { UnknownValue } from '../../parts/Panel'
@@ -65,7 +65,7 @@ export const StatusTabs = memo(function StatusTabs({
               ) : busy ? (
                 <Skeleton width="9ch" />
               ) : (
-                <span data-short={shortSumText(sum)}>{npr(sum)}</span>
+                <span data-short={croreText(sum)}>{npr(sum)}</span>
               )}
             </small>
           </Link>

@@ -4,7 +4,7 @@ import { shownMonth } from '../../../rules/stamp'
 import type { Order } from '../../../api/admin/adminOrders'
 import { runInSlices } from '../../../api/core/slices'
 import { knownStatus, ORDER_STATUSES, type OrderStatus } from '../../../rules/orderStatus'
-import { dashedDayOfStamp, stampSortKey } from '../../../rules/days'
+import { isoDateOfStamp, stampSortKey } from '../../../rules/days'
 import { idText, type Paisa } from '../../../rules/types'
 import { customerName, type OrderColumn, type OrderView } from './orderView'
 
@@ -32,7 +32,7 @@ export class IndexedOrder {
 
   private date(): { at: number; day: string } {
     const { created_at } = this.order
-    this.when = { at: stampSortKey(created_at), day: dashedDayOfStamp(created_at) ?? '' }
+    this.when = { at: stampSortKey(created_at), day: isoDateOfStamp(created_at) ?? '' }
     return this.when
   }
 

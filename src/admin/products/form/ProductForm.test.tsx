@@ -7,7 +7,7 @@ import { holdCalls } from '../../../../tests/holdCalls'
 import { owner, renderAt } from '../../../../tests/renderAt'
 import { expectPageSnapshot, fixDateAndDialect } from '../../../../tests/readPage'
 import { productSent } from '../../../../tests/testProduct'
-import { STOCK_SIZES } from '../../../rules/constants'
+import { PRODUCT_FORM_SIZES } from '../../../rules/constants'
 import { COLORS_MAX, PRODUCT_FIELDS } from '../../../rules/productFields'
 import { clearDraftsOf } from '../../../state/draft'
 import { useSession } from '../../../state/session'
@@ -78,7 +78,7 @@ describe('the form for a new product', () => {
     fireEvent.change(form.getByRole('spinbutton', { name: 'Number of colors' }), {
       target: { value: '1' },
     })
-    for (const size of STOCK_SIZES)
+    for (const size of PRODUCT_FORM_SIZES)
       fireEvent.click(form.getByRole('checkbox', { name: size.toUpperCase() }))
     const code = form.getByRole('textbox', { name: 'Code of color 1' })
     for (const input of [...form.getAllByRole('textbox'), ...form.getAllByRole('spinbutton')])

@@ -3,7 +3,7 @@ import { readProduct, type Product } from '../../../api/products'
 import { Price } from '../../../display/Price'
 import { ProductCard } from '../../../display/ProductCard'
 import { ProductText } from '../../../display/ProductText'
-import { SHOP_SIZES } from '../../../rules/constants'
+import { PRODUCT_PAGE_SIZES } from '../../../rules/constants'
 import { productToSend, type ProductFields } from '../../../rules/productFields'
 import { safeColor } from '../../../rules/color'
 import { langOf } from '../../../rules/devanagari'
@@ -47,7 +47,7 @@ function PagePreview({ product }: { product: Product }) {
         </ul>
       )}
       <ul className={`flex wraps ${css.sizes}`} aria-label="Sizes">
-        {SHOP_SIZES.map((size) => {
+        {PRODUCT_PAGE_SIZES.map((size) => {
           const gone = isSoldOut(size_stock, size)
           return (
             <li className="grid rounded t13" key={size} data-gone={gone || undefined}>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { STOCK_SIZES, SHOP_SIZES } from '../../../rules/constants'
+import { PRODUCT_FORM_SIZES, PRODUCT_PAGE_SIZES } from '../../../rules/constants'
 import { stockNumber, type TypedStock } from '../../../rules/productFields'
 import { LOW_STOCK } from '../../../rules/stock'
 import type { SizeStock } from '../../../rules/types'
@@ -16,7 +16,7 @@ type Props = {
   onChange: (sizes: TypedStock) => void
 }
 
-const isShopSize = (size: string) => SHOP_SIZES.some((offered) => offered === size)
+const isShopSize = (size: string) => PRODUCT_PAGE_SIZES.some((offered) => offered === size)
 
 function sizeHint(
   size: string,
@@ -38,7 +38,7 @@ export function StockFields({ sizes, former, hidden, onChange }: Props) {
   return (
     <>
       <div className={`grid gap-2 ${css.sizes}`}>
-        {STOCK_SIZES.map((size) => {
+        {PRODUCT_FORM_SIZES.map((size) => {
           const { ticked, stock } = sizes[size]
           const name = size.toUpperCase()
           const was = former?.[size].ticked ? stockNumber(former[size].stock) : null

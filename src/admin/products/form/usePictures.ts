@@ -4,7 +4,7 @@ import { PRODUCT_IMAGES_MAX } from '../../../rules/constants'
 import { fileNameOf } from '../../../rules/text'
 import { createFormField, type FormField } from '../../../rules/formFields'
 import {
-  TOO_MANY_IMAGES,
+  TOO_MANY_IMAGES_TEXT,
   cannotBeReadText,
   mergeImages,
   SHRUNK_WIDTH,
@@ -110,7 +110,7 @@ export const PICTURES_FIELD: FormField<WithPictures> = {
     )
     const added = mine.pictures.list.filter(({ kind }) => kind !== 'saved')
     const room = roomLeft(saved)
-    const problem = added.length > room ? TOO_MANY_IMAGES : mine.pictures.problem
+    const problem = added.length > room ? TOO_MANY_IMAGES_TEXT : mine.pictures.problem
     return {
       pictures: { ...mine.pictures, list: [...savedFrom(saved), ...added.slice(0, room)], problem },
     }

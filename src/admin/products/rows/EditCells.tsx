@@ -7,7 +7,7 @@ import {
   cellText,
   cellValue,
   changesOfRow,
-  readEditCell,
+  readCellEdit,
   stockCellName,
   type CellName,
   type RowEdit,
@@ -34,7 +34,7 @@ export function CellField({ product, name, edit, onStep, onLeave }: CellFieldPro
   const value = cellValue(product, name)
   const usual = cellText(name, value)
   const cell = edit[name]
-  const read = cell && cell.by === undefined ? readEditCell(name, cell) : null
+  const read = cell && cell.by === undefined ? readCellEdit(name, cell) : null
   const wrong = read && 'error' in read ? read.error : null
   const changed = changesOfRow(product, edit).find((change) => change.name === name)
 

@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 import { useEffect, useRef, useState } from 'react'
-import type { CellName, EditCell, RowEdit } from '../../../rules/rowEdits'
+import type { CellName, CellEdit, RowEdit } from '../../../rules/rowEdits'
 import { onUserChange, useSession } from '../../../state/session'
 import { focusRow, createRowTicks } from '../../list/rowTicks'
 import { useReportDirty } from '../../../state/dirty'
@@ -8,8 +8,8 @@ import { createDraft, type Draft } from '../../../state/draft'
 
 const DRAFT_NAME = 'product rows'
 
-const isCell = (value: unknown): value is EditCell => {
-  const cell = value as Partial<EditCell> | null
+const isCell = (value: unknown): value is CellEdit => {
+  const cell = value as Partial<CellEdit> | null
   return typeof cell?.typed === 'string' && (cell.was === null || typeof cell.was === 'number')
 }
 
@@ -84,7 +84,7 @@ export const focusCell = ({ id, name }: CellPlace): void =>
   focusRow({ id, control: `[data-cell="${CSS.escape(name)}"]` })
 
 /** Undefined restores the saved value of the cell. */
-export function setEditedCell({ id, name }: CellPlace, cell: EditCell | undefined): void {
+export function setEditedCell({ id, name }: CellPlace, cell: CellEdit | undefined): void {
   const edits = new Map(useRowEdits.getState().edits)
   const { [name]: _before, ...rest } = edits.get(id) ?? {}
   const edit: RowEdit = cell ? { ...rest, [name]: cell } : rest

@@ -13,7 +13,7 @@ import {
   changesOfRow,
   conflictsOfRow,
   rowToSend,
-  undoOfRow,
+  undoEditOfRow,
   type CellName,
   type RowEdit,
 } from '../../../rules/rowEdits'
@@ -163,7 +163,14 @@ function rowSender(lines: readonly RowSaveLine[]): LineSender<RowSaveLine> {
 const linesThatUndo = (lines: readonly RowSaveLine[]): RowSaveLine[] =>
   lines.flatMap(({ id, title, edit, saved, state }) =>
     saved && state === 'done'
-      ? [{ id, title, edit: undoOfRow(saved.before, saved.after, edit), state: 'waiting' as const }]
+      ? [
+          {
+            id,
+            title,
+            edit: undoEditOfRow(saved.before, saved.after, edit),
+            state: 'waiting' as const,
+          },
+        ]
       : [],
   )
 

@@ -1,7 +1,7 @@
 import { useEffect, useId, useState } from 'react'
 import type { Product } from '../../../api/products'
 import { Picture } from '../../../display/Picture'
-import { productShareUrl } from '../../../rules/paths'
+import { productPath } from '../../../rules/paths'
 import {
   shareCaption,
   drawShareCard,
@@ -70,7 +70,7 @@ export function SharePopup({ product, onClose }: Props) {
   const card = useShareCard(product, path, host, format)
   const shown = useObjectUrl(card?.file)
   const link = new URL(
-    `${import.meta.env.BASE_URL}${productShareUrl(product.id).slice(1)}`,
+    `${import.meta.env.BASE_URL}${productPath(product.id).slice(1)}`,
     window.location.origin,
   ).href
   const caption = typed ?? shareCaption(product, link)

@@ -3,7 +3,7 @@ import { objectFitOf, isTallShape } from '../../../display/shape'
 import { finalPrice, isDiscounted, npr } from '../../../rules/pricing'
 import type { Paisa, SizeStock } from '../../../rules/types'
 import { fetchPictureFile } from '../../parts/files'
-import { SHOP_SIZES } from '../../../rules/constants'
+import { PRODUCT_PAGE_SIZES } from '../../../rules/constants'
 import { isSoldOut } from '../../../rules/stock'
 
 // The browser draws the card for Instagram, Facebook or TikTok on a canvas, so nothing is uploaded.
@@ -259,7 +259,7 @@ export async function drawShareCard(
 
 /** Such as "S, M, XL"; '' if everything is sold out. */
 export function sizesInStockText(stock: SizeStock | null): string {
-  return SHOP_SIZES.filter((size) => !isSoldOut(stock, size))
+  return PRODUCT_PAGE_SIZES.filter((size) => !isSoldOut(stock, size))
     .map((size) => size.toUpperCase())
     .join(', ')
 }

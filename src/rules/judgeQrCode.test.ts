@@ -9,7 +9,7 @@ import {
   drawWithLogo,
   type Pixels,
 } from '../../tests/codePictures'
-import { judgePaymentAccount, judgeQrCode, qrTextOfPixels } from './judgeCode'
+import { judgePaymentAccount, judgeQrCode, qrTextOfPixels } from './judgeQrCode'
 import { crcOf } from './qrPayload'
 
 const OWNER = { accountName: 'Nava Clothing', accountNumber: '9841000001', names: ['Nava'] }

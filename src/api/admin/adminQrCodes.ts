@@ -4,7 +4,7 @@ import {
   type PaymentAccountFinding,
   qrTextOfPixels,
   type Pixels,
-} from '../../rules/judgeCode'
+} from '../../rules/judgeQrCode'
 import { codeImageUrlWithAmount } from '../../rules/qrAmount'
 import { isSamplePicture } from '../../rules/sampleShop'
 import { pictureAddress } from '../core/config'

@@ -3,14 +3,14 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import {
   actsOfDay,
-  dayAfter,
-  dayEndOf,
+  addDays,
+  dayReportOf,
   validDayOrNull,
   totalDifferenceOf,
   nepalDay,
   sumOfTotals,
-} from './dayEnd'
-import { dashedDayOfStamp, stampSortKey } from './days'
+} from './dayReport'
+import { isoDateOfStamp, stampSortKey } from './days'
 
 const order = (id: number, more: object = {}) => ({
   id,
@@ -47,13 +47,13 @@ it('a day begins at midnight in Nepal, and the day before the day after is the d
     fc.property(anyMoment, fc.integer({ min: -800, max: 800 }), (ms, days) => {
       const day = nepalDay(ms)
       expect(day).toBe(KATHMANDU_FORMAT.format(ms))
-      expect(dayAfter(day, days)).toBe(KATHMANDU_FORMAT.format(ms + days * DAY))
-      expect(dayAfter(dayAfter(day, days), -days)).toBe(day)
+      expect(addDays(day, days)).toBe(KATHMANDU_FORMAT.format(ms + days * DAY))
+      expect(addDays(addDays(day, days), -days)).toBe(day)
       expect(validDayOrNull(day)).toBe(day)
       const stamp = `${day} 23:59:59`
-      expect(dashedDayOfStamp(stamp)).toBe(day)
-      expect(dashedDayOfStamp(` ${stamp}`)).toBe(day)
-      expect(stampSortKey(stamp) + 1000).toBe(stampSortKey(`${dayAfter(day, 1)}T00:00:00`))
+      expect(isoDateOfStamp(stamp)).toBe(day)
+      expect(isoDateOfStamp(` ${stamp}`)).toBe(day)
+      expect(stampSortKey(stamp) + 1000).toBe(stampSortKey(`${addDays(day, 1)}T00:00:00`))
     }),
     { numRuns: 500 },
   )
@@ -62,7 +62,7 @@ it('a day begins at midnight in Nepal, and the day before the day after is the d
 })
 
 it('sums the orders of the day, and names the ones whose total differs from their parts', () => {
-  const end = dayEndOf(
+  const end = dayReportOf(
     [
       order(1),
       order(2, { status: 'Cancelled' }),

@@ -1,4 +1,4 @@
-import { dashedDayOfStamp } from './days'
+import { isoDateOfStamp } from './days'
 import { knownStatus, isSaleStatus } from './orderStatus'
 import { nepalTimeOf } from './stamp'
 import { idText, type Id, type Paisa } from './types'
@@ -24,13 +24,13 @@ export function nepalDay(ms: number): string {
   return `${year}-${twoDigits(month)}-${twoDigits(day)}`
 }
 
-export function dayAfter(day: string, days: number): string {
+export function addDays(day: string, days: number): string {
   const ms = Date.parse(`${day}T00:00:00Z`)
   return Number.isNaN(ms) ? '' : new Date(ms + days * 86_400_000).toISOString().slice(0, 10)
 }
 
 export const validDayOrNull = (text: string | null): string | null =>
-  text !== null && text !== '' && dayAfter(text, 0) === text ? text : null
+  text !== null && text !== '' && addDays(text, 0) === text ? text : null
 
 export const sumOfTotals = (rows: readonly { total_amount: Paisa }[]): Paisa =>
   rows.reduce((paisa, { total_amount }) => paisa + total_amount, 0)
@@ -38,7 +38,7 @@ export const sumOfTotals = (rows: readonly { total_amount: Paisa }[]): Paisa =>
 export const totalDifferenceOf = ({ subtotal, shipping_cost, total_amount }: SoldOrder): Paisa =>
   total_amount - subtotal - shipping_cost
 
-export type DayEnd<Order> = {
+export type DayReport<Order> = {
   /** Orders that were placed on the day, with any status. The next four lists are parts of `placed`. */
   placed: readonly Order[]
   sold: readonly Order[]
@@ -50,11 +50,11 @@ export type DayEnd<Order> = {
   toShip: readonly Order[]
 }
 
-export function dayEndOf<Order extends SoldOrder>(
+export function dayReportOf<Order extends SoldOrder>(
   orders: readonly Order[],
   day: string,
-): DayEnd<Order> {
-  const placed = orders.filter(({ created_at }) => dashedDayOfStamp(created_at) === day)
+): DayReport<Order> {
+  const placed = orders.filter(({ created_at }) => isoDateOfStamp(created_at) === day)
   const now = (rows: readonly Order[], status: string) =>
     rows.filter((order) => knownStatus(order.status) === status)
   return {
