@@ -20,7 +20,7 @@ const WORDS_CLASS = cx('display display-64', css.words)
 const SIDE_SHAPE = 0.8
 
 type Props = {
-  /** The editor passes editable fields. */
+  /** Texts in the storefront, editable fields in the admin's page editor. */
   left: ReactNode
   right: ReactNode
   images: readonly string[]

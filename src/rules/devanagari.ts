@@ -16,7 +16,6 @@ export const languageParts = (text: string): { text: string; lang: 'ne' | undefi
     .map((part) => ({ text: part, lang: langOf(part) }))
     .filter((part) => part.text !== '')
 
-/** Replaces Devanagari digits by Latin ones. */
 export const latinDigits = (text: string): string =>
   text.replaceAll(/[\u0966-\u096F]/g, (digit) => String(digit.charCodeAt(0) - 0x966))
 

@@ -15,7 +15,6 @@ export const pricesAsOfText = (at: number, nowMs: number): string =>
 
 const NEPAL_OFFSET_MS = (5 * 60 + 45) * 60_000
 
-/** A wall-clock time in Kathmandu. */
 export type NepalTime = {
   year: number
   month: number

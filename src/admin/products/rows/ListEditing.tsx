@@ -128,7 +128,7 @@ export function ListEditing({ list, editing, asked, onDone, onSaved }: Props) {
   const save = useStableHandler(() => {
     if (going) return
     // The sale is in the store, because the owner may cancel the confirm dialog of a bulk change and save the edits
-    // later.@display/HomeBanner.tsx:23 Texts in the storefront, editable fields in the admin's page editor.
+    // later.
     const { sale } = useRowEdits.getState()
     void askAndSaveRows(list, sale ? { begins: sale } : {}).then((all) => all && onSaved())
   })
