@@ -59,7 +59,7 @@ function watchTasks(): void {
 try {
   watchTasks()
 } catch {
-  // Thrown at import, an error would break every screen whose code is in the same chunk.
+  // An uncaught error at import would break every screen whose code is in the same chunk.
 }
 
 let isMorphing = false
