@@ -12,7 +12,7 @@ import { retryStyleSheet } from './app/missingStyle'
 import { watchForDeploys } from './app/newBuild'
 import { HOME, PRODUCTS } from './rules/paths'
 import { prefetchHome } from './storefront/home/HomeScreen'
-import { watchInstall } from './state/installOffer'
+import { watchInstallPrompt } from './state/installOffer'
 import { prefetchScreen } from './storefront/screens'
 import './ui/tokens.css'
 import './ui/base.css'
@@ -64,7 +64,7 @@ async function startApp(): Promise<void> {
   const seen = showLastVisit(path)
   watchForDeploys()
   removeLoader()
-  watchInstall()
+  watchInstallPrompt()
   const screen = path !== HOME && prefetchScreen(path)
   const patience = new Promise<false>((done) => setTimeout(done, STYLE_LIMIT_MS, false))
   const configured = loadConfig()

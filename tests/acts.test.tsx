@@ -1,7 +1,7 @@
 import { act, configure, screen, waitFor, within } from '@testing-library/react'
 import type userEvent from '@testing-library/user-event'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { alertBox } from '../src/state/notices'
+import { showAlert } from '../src/state/notices'
 import { adminRoutes } from '../src/admin/frame/adminRoutes'
 import { storefrontRoutes } from '../src/storefront/storefrontRoutes'
 import { useAnnounced } from '../src/ui/dialog/announce'
@@ -331,7 +331,7 @@ const ACTS: Record<string, Act> = {
     at: '/about',
     before: async () => {
       await findHeading(/^/).catch(() => {})
-      act(() => alertBox('Order placed successfully!'))
+      act(() => showAlert('Order placed successfully!'))
     },
     by: pressButton('OK'),
   },

@@ -15,7 +15,7 @@ import type * as adminOrders from '../src/api/admin/adminOrders'
 import type * as orders from '../src/api/orders'
 import type * as pages from '../src/api/pages'
 import type * as products from '../src/api/products'
-import { openAdmin } from '../src/api/admin/adminSettings'
+import { openAdminHost } from '../src/api/admin/adminSettings'
 import { ASHA_EMAIL, subjectsOfWorld, OWNER_EMAIL, someProductId } from './worldSubjects'
 import { orderOf, callRunsOf, type CallRun } from './runs'
 
@@ -52,7 +52,7 @@ export function resetWorld(): void {
   world.reset()
   world.log.clear()
   cache.clear()
-  openAdmin(OWNER_EMAIL)
+  openAdminHost(OWNER_EMAIL)
 }
 
 async function firstMessage(file: string): Promise<string> {

@@ -93,8 +93,8 @@ vi.mock('../src/api/core/php', async (original) => {
     readStock: read(php.readStock, 'stock'),
     readMoney: read(php.readMoney, 'money'),
     readStamp: read(php.readStamp, 'stamp'),
-    parseWire: (...all: Parameters<typeof php.parseWire>) =>
-      fieldReads.wrapped(php.parseWire(...all), ''),
+    parsePhpJson: (...all: Parameters<typeof php.parsePhpJson>) =>
+      fieldReads.wrapped(php.parsePhpJson(...all), ''),
     phpText: noted(php.phpText, 'text'),
     phpWord: noted(php.phpWord, 'text'),
     phpId: noted(php.phpId, 'id'),

@@ -9,7 +9,7 @@ import { seededRandom } from './live/fakeClock'
 import { parsedFrameOf } from '../src/api/live/liveQuery'
 import { InquiriesReply } from '../src/api/admin/adminInquiries'
 import { ProductsReply } from '../src/api/products'
-import { openAdmin } from '../src/api/admin/adminSettings'
+import { openAdminHost } from '../src/api/admin/adminSettings'
 import { rubbishIn } from './faults/judge'
 import { mutator } from './fuzz/mutate'
 import { subjectsOfWorld, OWNER_EMAIL, prepareWorldFor } from './worldSubjects'
@@ -42,7 +42,7 @@ async function collectReplies(): Promise<void> {
     if (!goodReplies.has(file) && typeof reply.data === 'string') goodReplies.set(file, reply.data)
     return reply
   })
-  openAdmin(OWNER_EMAIL)
+  openAdminHost(OWNER_EMAIL)
   const runs = callRunsOf(subjectsOfWorld)
   for (const call of READ_CALLS) await runs[call.name]()
   cache.clear()
@@ -112,7 +112,7 @@ describe('fuzzed replies', () => {
       if (found.length > 0 && wrong.length < 10)
         wrong.push(`${name}: ${found.slice(0, 3).join(', ')} from ${last.slice(0, 300)}`)
     }
-    openAdmin(OWNER_EMAIL)
+    openAdminHost(OWNER_EMAIL)
     for (let turn = 0; turn < READS;) {
       for (const call of READ_CALLS) {
         prepareWorldFor(call.file)

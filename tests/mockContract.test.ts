@@ -7,7 +7,7 @@ import { CONTRACT, SINGLE_CALLS, type Call, type CallName } from '../mocks/contr
 import { createMockMiddleware } from '../mocks/server/http'
 import type { LogEntry } from '../mocks/server/log'
 import { world } from '../mocks/world/world'
-import { closeAdmin, readReply, setAdminBase, storefrontHost } from '../src/api/core/client'
+import { closeAdminHost, readReply, setAdminBaseUrl, storefrontHost } from '../src/api/core/client'
 import * as adminPages from '../src/api/admin/adminPages'
 import * as adminProductWrites from '../src/api/admin/adminProductWrites'
 import * as orders from '../src/api/orders'
@@ -78,15 +78,15 @@ describe('the files of an endpoint', () => {
     })
     await new Promise<void>((resolve) => adminHost.listen(0, '127.0.0.1', resolve))
     const { port } = adminHost.address() as AddressInfo
-    closeAdmin()
-    setAdminBase(() => Promise.resolve(`http://127.0.0.1:${port}`))
+    closeAdminHost()
+    setAdminBaseUrl(() => Promise.resolve(`http://127.0.0.1:${port}`))
     try {
       for (const { name, file } of SINGLE_CALLS) {
         prepareWorldFor(file)
         await CALL_RUNS[name]?.run().catch(() => {})
       }
     } finally {
-      closeAdmin()
+      closeAdminHost()
       adminHost.closeAllConnections()
       adminHost.close()
     }

@@ -2,7 +2,7 @@ import { cleanup, configure, prettyDOM } from '@testing-library/react'
 import { focusManager } from '@tanstack/react-query'
 import { vi } from 'vitest'
 import { cache } from '../src/api/core/cache'
-import { closeAdmin } from '../src/api/core/client'
+import { closeAdminHost } from '../src/api/core/client'
 import { CONFIG_DEFAULTS, readConfig, setConfig } from '../src/api/core/config'
 import { forgetUnclearWrites, sureWriteSettings } from '../src/api/core/write'
 import { resetLive } from '../src/api/live/liveQuery'
@@ -16,10 +16,10 @@ import { useOrderedLines, useCartTicks } from '../src/state/cartTicks'
 import { useConfirm } from '../src/state/confirm'
 import { useDirtyForms } from '../src/state/dirty'
 import { clearDraftsOf } from '../src/state/draft'
-import { usePurchaseIntent } from '../src/state/intent'
+import { usePurchaseIntent } from '../src/state/purchaseIntent'
 import { useNotices } from '../src/state/notices'
-import { useOpenPanel } from '../src/state/panels'
-import { useRecentProducts } from '../src/state/recent'
+import { useOpenPanel } from '../src/state/headerPanel'
+import { useRecentProducts } from '../src/state/recentProducts'
 import { signOut } from '../src/state/session'
 import { useInquiryStore } from '../src/storefront/contact/inquiry'
 import { answerStylesFast } from './fastStyles'
@@ -219,7 +219,7 @@ export async function resetPretendPage(): Promise<void> {
   resetLive()
   endStreamRest()
   focusManager.setFocused(undefined)
-  closeAdmin()
+  closeAdminHost()
   useConfirm.getState().answer(false)
   for (const reset of STORE_RESETS) reset()
   localStorage.clear()

@@ -47,9 +47,9 @@ describe.each(NAMED_BROKEN_VALUES)('value %s', (_name, value) => {
 
   it('under `recentProducts`: a list of texts, and the next product is put in front (R16)', async () => {
     localStorage.setItem('recentProducts', value)
-    const { rememberProduct, useRecentProducts } = await import('../src/state/recent')
+    const { rememberRecentProduct, useRecentProducts } = await import('../src/state/recentProducts')
     expect(useRecentProducts.getState().ids.every(isText)).toBe(true)
-    rememberProduct(101)
+    rememberRecentProduct(101)
     expect((JSON.parse(localStorage.getItem('recentProducts') ?? '') as unknown[])[0]).toBe('101')
   })
 

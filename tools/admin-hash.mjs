@@ -14,7 +14,7 @@ if (process.argv.includes('--help')) {
   process.exit(0)
 }
 
-const { hashRecord } = await loadTool('../src/api/admin/adminHash.ts')
+const { passwordHashRecord } = await loadTool('../src/api/admin/adminHash.ts')
 const { PASSWORD_KEY, refusalOf } = await loadTool('./setupQuestions.ts')
 
 const ask = async () => {
@@ -30,4 +30,4 @@ if (refusal) {
   console.error(`The password ${refusal}.`)
   process.exit(1)
 }
-console.log(await hashRecord(password, new Uint8Array(randomBytes(16))))
+console.log(await passwordHashRecord(password, new Uint8Array(randomBytes(16))))

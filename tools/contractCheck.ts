@@ -3,7 +3,7 @@
 import { createServer } from 'node:http'
 import { CONTRACT, isAdminOnly, type Call, type SingleName } from '../mocks/contractTable'
 import { cache } from '../src/api/core/cache'
-import { setAdminBase } from '../src/api/core/client'
+import { setAdminBaseUrl } from '../src/api/core/client'
 import { CONFIG_DEFAULTS, setConfig } from '../src/api/core/config'
 import { callRunsOf, type CallSubjects } from '../tests/runs'
 import {
@@ -62,7 +62,7 @@ async function readReplayed(wire: Reply, read: () => Promise<unknown>): Promise<
   const address = server.address()
   const host = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`
   setConfig({ ...CONFIG_DEFAULTS, apiHost: host })
-  setAdminBase(() => Promise.resolve(host))
+  setAdminBaseUrl(() => Promise.resolve(host))
   const { warn, error } = console
   // The client logs nothing here, because the checker's table reports the same.
   console.warn = console.error = () => {}

@@ -1,5 +1,5 @@
 // Judges the values of a reply: as agreed, different but understood by the client, or not understood.
-import { parseWire, decodedJson } from '../src/api/core/php'
+import { parsePhpJson, decodedJson } from '../src/api/core/php'
 import { paisaOf } from '../src/rules/pricing'
 import { MY_ITEM, MY_ORDER, type Field, type FieldKind, type Shape } from '../mocks/contractFields'
 import { replyOf } from '../mocks/contractTable'
@@ -393,7 +393,7 @@ export function parseReply(text: string, file: string): unknown {
   const { warn } = console
   console.warn = () => {}
   try {
-    return parseWire(text, ['success', 'error', ...Object.keys(replyOf(file))])
+    return parsePhpJson(text, ['success', 'error', ...Object.keys(replyOf(file))])
   } finally {
     console.warn = warn
   }

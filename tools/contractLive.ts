@@ -2,7 +2,7 @@
 // again.
 import { addCategory } from '../src/api/admin/adminCategoryWrites'
 import { addProduct } from '../src/api/admin/adminProductWrites'
-import { setAdminBase } from '../src/api/core/client'
+import { setAdminBaseUrl } from '../src/api/core/client'
 import { CONFIG_DEFAULTS, setConfig } from '../src/api/core/config'
 import { submitInquiry } from '../src/api/inquiries'
 import type { CheckedCall } from './contractCheck'
@@ -101,7 +101,7 @@ export async function checkLive({
 }) {
   const base = host.replace(/\/+$/, '')
   setConfig({ ...CONFIG_DEFAULTS, apiHost: base })
-  setAdminBase(() => Promise.resolve(base))
+  setAdminBaseUrl(() => Promise.resolve(base))
   await removeMarkedData()
   const rows: CheckedCall[] = []
   for (const { file, claim, add } of LIVE_CHECKS) {

@@ -1,7 +1,7 @@
 // Sends requests that a backend should refuse, and judges its replies. If the backend stores a row instead, the checker
 // finds the row by the prefix of its texts and deletes it.
 import { CONTRACT } from '../mocks/contractTable'
-import { setAdminBase } from '../src/api/core/client'
+import { setAdminBaseUrl } from '../src/api/core/client'
 import { CONFIG_DEFAULTS, setConfig } from '../src/api/core/config'
 import { parseReply, type Difference } from './contractJudge'
 import type { CheckedCall } from './contractCheck'
@@ -177,7 +177,7 @@ export async function checkRefusals({
 }) {
   const base = host.replace(/\/+$/, '')
   setConfig({ ...CONFIG_DEFAULTS, apiHost: base })
-  setAdminBase(() => Promise.resolve(base))
+  setAdminBaseUrl(() => Promise.resolve(base))
   const office = (file: string) =>
     CONTRACT.some((call) => call.file === file && call.audience === 'admin')
   const rows: CheckedCall[] = []

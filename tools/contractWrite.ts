@@ -2,7 +2,7 @@
 import { PRODUCT_TEXTS } from '../mocks/world/rows'
 import { addToCart, removeFromCart } from '../src/api/cartWrites'
 import { addCategory, deleteCategory } from '../src/api/admin/adminCategoryWrites'
-import { setAdminBase } from '../src/api/core/client'
+import { setAdminBaseUrl } from '../src/api/core/client'
 import { CONFIG_DEFAULTS, setConfig } from '../src/api/core/config'
 import {
   addProduct,
@@ -66,7 +66,7 @@ export async function checkWrites(
 ): Promise<{ rows: CheckedCall[]; left: string[] }> {
   const { host, email = '', admin = '', signup = '', codeOf = () => null, fill = false } = options
   setConfig({ ...CONFIG_DEFAULTS, apiHost: host.replace(/\/+$/, '') })
-  setAdminBase(() => Promise.resolve(host.replace(/\/+$/, '')))
+  setAdminBaseUrl(() => Promise.resolve(host.replace(/\/+$/, '')))
   const rows: CheckedCall[] = []
   const left: string[] = []
   const step = stepRecorder(rows)

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { format } from 'prettier'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { matchesHash } from '../src/api/admin/adminHash'
+import { matchesPasswordHash } from '../src/api/admin/adminHash'
 import { refusalOf, shopAddressOrNull } from './setupQuestions'
 import {
   jsonText,
@@ -63,7 +63,7 @@ describe('npm run setup', () => {
     })
     expect(readFileSync(join(folder, 'brand/wallet-qr.png'))).toEqual(PNG)
     expect(read()).not.toMatch(/pahiran/i)
-    expect(await matchesHash(PASSWORD, String(config().adminPasswordHash))).toBe(true)
+    expect(await matchesPasswordHash(PASSWORD, String(config().adminPasswordHash))).toBe(true)
   })
 
   it('keeps what stands at a second run, to the letter, and changes only what is answered', async () => {

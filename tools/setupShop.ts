@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { hashRecord, matchesHash } from '../src/api/admin/adminHash.ts'
+import { passwordHashRecord, matchesPasswordHash } from '../src/api/admin/adminHash.ts'
 import {
   paymentAccountsOf,
   checkConfigFile,
@@ -203,12 +203,12 @@ async function passwordAnswer(config: Group, password: string): Promise<Group> {
   // Keep the hash of an unchanged password, so that a second run changes nothing.
   if (
     typeof config.adminPasswordHash === 'string' &&
-    (await matchesHash(password, config.adminPasswordHash))
+    (await matchesPasswordHash(password, config.adminPasswordHash))
   )
     return config
   return {
     ...config,
-    adminPasswordHash: await hashRecord(password, new Uint8Array(randomBytes(16))),
+    adminPasswordHash: await passwordHashRecord(password, new Uint8Array(randomBytes(16))),
   }
 }
 

@@ -5,11 +5,11 @@ import { loadTool } from './loadTool.mjs'
 
 /** A read is aborted when the backend has sent nothing for this long. */
 const PATIENCE_MS = 15_000
-const { parseWire } = await loadTool('../src/api/core/php.ts')
+const { parsePhpJson } = await loadTool('../src/api/core/php.ts')
 
 /** Returns null if the text contains no list of that name. */
 function rowsIn(text, name) {
-  const value = parseWire(text, [name])
+  const value = parsePhpJson(text, [name])
   const list = Array.isArray(value) ? value : value?.[name]
   return typeof list === 'object' && list !== null
     ? Object.values(list).filter((row) => row !== null)
@@ -105,7 +105,7 @@ export function shopReads(host) {
         if (cause.message.endsWith('status: 404')) return '{}'
         throw cause
       })
-      return parseWire(text, ['aboutus'])?.aboutus ?? null
+      return parsePhpJson(text, ['aboutus'])?.aboutus ?? null
     },
   }
 }

@@ -126,8 +126,8 @@ export async function isAdminLogin({ email, password }: LoginFields): Promise<bo
   const { adminEmail, adminPasswordHash } = config()
   if (adminEmail === '' || adminPasswordHash === '') return false
   if (email.trim().toLowerCase() !== adminEmail.trim().toLowerCase()) return false
-  const { matchesHash } = await fetchCode(() => import('./admin/adminHash'))
-  return matchesHash(password, adminPasswordHash)
+  const { matchesPasswordHash } = await fetchCode(() => import('./admin/adminHash'))
+  return matchesPasswordHash(password, adminPasswordHash)
 }
 
 export function adminUser(): StoredUser {

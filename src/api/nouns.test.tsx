@@ -8,7 +8,7 @@ import { cache } from './core/cache'
 import { CONFIG_DEFAULTS, setConfig } from './core/config'
 import { orderDetailsQuery, ordersQuery } from './admin/adminOrders'
 import { topSellersQuery } from './admin/adminProducts'
-import { openAdmin } from './admin/adminSettings'
+import { openAdminHost } from './admin/adminSettings'
 import { shippingQuery } from './shipping'
 
 const mockReply = (file: string, body: object) =>
@@ -34,7 +34,7 @@ const order = {
 
 describe('entities as the server sends them', () => {
   it('reads an order with its customer, both addresses, its texts and its amounts (DATA-21, DATA-22, DATA-23, DATA-24, DATA-25)', async () => {
-    openAdmin(owner.email)
+    openAdminHost(owner.email)
     mockReply('get_orders.php', { success: 1, orders: [order] })
     expect(await cache.query(ordersQuery())).toEqual([
       {
@@ -50,7 +50,7 @@ describe('entities as the server sends them', () => {
   })
 
   it('reads the details of an order as the order and its items (DATA-27, DATA-28, CALL-38)', async () => {
-    openAdmin(owner.email)
+    openAdminHost(owner.email)
     const item = {
       product_id: 3,
       title: 'Kurta',
@@ -67,7 +67,7 @@ describe('entities as the server sends them', () => {
   })
 
   it('reads total_sales on top-seller rows (DATA-16)', async () => {
-    openAdmin(owner.email)
+    openAdminHost(owner.email)
     mockReply('get_top_selling_products.php', {
       success: true,
       top_products: [{ title: 'Kurta', total_sales: '14' }],

@@ -5,7 +5,7 @@ import { idText } from '../rules/types'
 import { ApiError, storefrontHost } from './core/client'
 import { phpObject, phpStock } from './core/php'
 import { Product, ProductsReply } from './products'
-import { applyTodaysReads, MAX_PRICE_AGE_MS, sellingDataOf } from './today'
+import { applyTodaysReads, MAX_PRICE_AGE_MS, sellingDataOf } from './latestPrices'
 
 const DetailReply = v.object({ product: phpObject(Product) })
 

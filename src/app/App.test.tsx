@@ -3,7 +3,7 @@ import { act, fireEvent, render, screen, waitFor, within } from '@testing-librar
 import { describe, expect, it, vi } from 'vitest'
 import { asha, owner, renderAt } from '../../tests/renderAt'
 import { App } from './App'
-import { alertBox, notify } from '../state/notices'
+import { showAlert, notify } from '../state/notices'
 import { confirm } from '../state/confirm'
 import { createDraft } from '../state/draft'
 import { idbKeys } from '../state/idb'
@@ -144,7 +144,7 @@ describe('notices, alerts and confirms', () => {
 
   it('keeps an alert until its OK, also over a path change', async () => {
     const { user } = renderAt('/about')
-    act(() => alertBox('Order placed successfully!'))
+    act(() => showAlert('Order placed successfully!'))
     expect(await screen.findByRole('alert')).toHaveTextContent(/^Order placed successfully!$/)
     await user.click(screen.getAllByRole('link', { name: 'Contact' })[0] as HTMLElement)
     expect(screen.getByText('Order placed successfully!')).toBeVisible()

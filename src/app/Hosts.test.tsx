@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { announce, forgetAnnounced } from '../ui/dialog/announce'
 import { registerDialog } from '../ui/dialog/useModal'
 import { confirm, useConfirm } from '../state/confirm'
-import { alertBox, notify, useNotices } from '../state/notices'
+import { showAlert, notify, useNotices } from '../state/notices'
 import { signIn, signOut } from '../state/session'
 import { Announcer, ConfirmHost, NoticeHost } from './Hosts'
 import './wire'
@@ -153,7 +153,7 @@ it('what was said to a visitor stays at the login; what was said to a customer g
     return [...notices, ...alerts].map(({ text }) => text)
   }
   notify('Saved')
-  alertBox('Out of stock')
+  showAlert('Out of stock')
   signIn(ASHA)
   expect(left()).toEqual(['Saved', 'Out of stock'])
   signOut()

@@ -1,8 +1,8 @@
 import { fetchRawReply } from '../api/core/earlyRequests'
-import { fetchCode, setReloadDecision, watchFailedStyles } from '../platform/fetchCode'
+import { fetchCode, setReloadDecision, removeFailedStylesheets } from '../platform/fetchCode'
 import { ORDER_SUCCESS } from '../rules/paths'
 import { hasDirtyForms, useDirtyForms } from '../state/dirty'
-import { alertBox, closeAlert, useNotices } from '../state/notices'
+import { showAlert, closeAlert, useNotices } from '../state/notices'
 import { holdsTypedText } from '../ui/screen/screenHeading'
 
 // After a deploy, an old tab requests chunks that no longer exist. A browser may also refuse a chunk that failed once,
@@ -52,7 +52,7 @@ const UPDATED_TEXT = "The shop has been updated. Copy any text you've typed, the
 
 /** The alert closes by itself once no form has unsaved input, for example after the order was sent. */
 function alertUpdated(): void {
-  alertBox(UPDATED_TEXT)
+  showAlert(UPDATED_TEXT)
   const stop = useDirtyForms.subscribe(() => {
     if (hasDirtyForms()) return
     stop()
@@ -90,7 +90,7 @@ export async function reloadOnce(
 }
 
 export function watchForDeploys(): void {
-  watchFailedStyles()
+  removeFailedStylesheets()
   setReloadDecision(reloadOnce)
   document.addEventListener('visibilitychange', () => {
     void fetchCode(() => import('./takeNewBuild')).then(

@@ -58,7 +58,7 @@ async function refetchFailedFiles(since: number, cause: unknown): Promise<string
 }
 
 /** Vite takes any link to a style sheet as proof that the style sheet has loaded, so a failed link must be removed. */
-export function watchFailedStyles(): void {
+export function removeFailedStylesheets(): void {
   const remove = ({ target }: Event) => {
     if (target instanceof HTMLLinkElement && target.matches('head > link[rel=stylesheet]'))
       target.remove()

@@ -2,9 +2,14 @@ import { renderHook } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import { writeToJournal, useActJournal } from './actJournal'
 import { forgetUser } from './forgetUser'
-import { ACT_JOURNAL_KEY, readStore, removeStore, writeStore } from './store'
+import {
+  ACT_JOURNAL_KEY,
+  readLocalStorage,
+  removeFromLocalStorage,
+  writeLocalStorage,
+} from './localStorage'
 
-afterEach(() => removeStore(ACT_JOURNAL_KEY))
+afterEach(() => removeFromLocalStorage(ACT_JOURNAL_KEY))
 
 const storedActs = () =>
   renderHook(useActJournal).result.current.acts.map(({ id, status, undone }) => [
@@ -26,14 +31,14 @@ it('keeps each act with its order, and marks the last one of an order as undone'
 })
 
 it('a damaged record starts again', () => {
-  writeStore(ACT_JOURNAL_KEY, '{"since":5,"acts":[[1,2],"x"]')
+  writeLocalStorage(ACT_JOURNAL_KEY, '{"since":5,"acts":[[1,2],"x"]')
   expect(storedActs()).toEqual([])
-  writeStore(ACT_JOURNAL_KEY, '{"since":5,"acts":[[1,2],[7,"61","shipped",100,0]]}')
+  writeLocalStorage(ACT_JOURNAL_KEY, '{"since":5,"acts":[[1,2],[7,"61","shipped",100,0]]}')
   expect(storedActs()).toEqual([['61', 'shipped', false]])
 })
 
 it('a logout deletes it', async () => {
   writeToJournal('61', 'Shipped', 100)
   await forgetUser('owner@shop.test')
-  expect(readStore(ACT_JOURNAL_KEY)).toBeNull()
+  expect(readLocalStorage(ACT_JOURNAL_KEY)).toBeNull()
 })

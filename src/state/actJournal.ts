@@ -1,4 +1,4 @@
-import { ACT_JOURNAL_KEY } from './store'
+import { ACT_JOURNAL_KEY } from './localStorage'
 import { createStoredValue } from './storedTexts'
 
 // The status changes that the owner made on this device. The backend stores only when an order was placed, so this journal is

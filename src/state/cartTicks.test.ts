@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import {
-  dropOtherTicks,
+  dropTicksExcept,
   setOrderedLines,
-  tick,
-  tickAll,
+  tickCartLine,
+  tickCartLines,
   useOrderedLines,
   useCartTicks,
 } from './cartTicks'
@@ -14,7 +14,7 @@ const choices = () => useCartTicks.getState().choices
 
 beforeEach(() => {
   setOrderedLines([])
-  dropOtherTicks([])
+  dropTicksExcept([])
 })
 
 describe('the ticks of the cart', () => {
@@ -33,12 +33,12 @@ describe('the ticks of the cart', () => {
     )
     fc.assert(
       fc.property(fc.array(act, { maxLength: 12 }), (acts) => {
-        dropOtherTicks([])
+        dropTicksExcept([])
         const model = new Map<string, boolean>()
         for (const { is, ids, on } of acts) {
-          if (is === 'tick') tick(ids[0] ?? '', on)
-          if (is === 'all') tickAll(ids, on)
-          if (is === 'left') dropOtherTicks(ids)
+          if (is === 'tick') tickCartLine(ids[0] ?? '', on)
+          if (is === 'all') tickCartLines(ids, on)
+          if (is === 'left') dropTicksExcept(ids)
           if (is === 'ordered') setOrderedLines(ids)
           if (is === 'tick' || is === 'all') for (const one of ids) model.set(one, on)
           if (is === 'left')
@@ -53,7 +53,7 @@ describe('the ticks of the cart', () => {
 
   it('stay over a reload, and go with the user', async () => {
     signIn({ email: 'asha@pahiran.example', full_name: '', role: 'customer', phone: '' })
-    tick('7', false)
+    tickCartLine('7', false)
     vi.resetModules()
     const again = await import('./cartTicks')
     expect(again.useCartTicks.getState().choices).toEqual({ 7: false })

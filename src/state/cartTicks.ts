@@ -33,18 +33,18 @@ function storeChoices(choices: TickChoices): void {
   }
 }
 
-export function tick(id: string, on: boolean): void {
+export function tickCartLine(id: string, on: boolean): void {
   storeChoices({ ...useCartTicks.getState().choices, [id]: on })
 }
 
-export function tickAll(ids: readonly string[], on: boolean): void {
+export function tickCartLines(ids: readonly string[], on: boolean): void {
   storeChoices({
     ...useCartTicks.getState().choices,
     ...Object.fromEntries(ids.map((id) => [id, on])),
   })
 }
 
-export function dropOtherTicks(ids: readonly string[]): void {
+export function dropTicksExcept(ids: readonly string[]): void {
   const entries = Object.entries(useCartTicks.getState().choices)
   const rest = entries.filter(([id]) => ids.includes(id))
   if (rest.length < entries.length) storeChoices(Object.fromEntries(rest))

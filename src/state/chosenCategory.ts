@@ -1,19 +1,19 @@
 import type { Id } from '../rules/types'
 import { idText } from '../rules/types'
-import { readStore, removeStore, writeStore } from './store'
+import { readLocalStorage, removeFromLocalStorage, writeLocalStorage } from './localStorage'
 
 // The category chosen on Home or in the category strip, stored in the browser (D-85). No stored category means All.
 
 const CATEGORY_KEY = 'selectedCategoryId'
 
 export function chooseCategory(id: Id): void {
-  writeStore(CATEGORY_KEY, idText(id))
+  writeLocalStorage(CATEGORY_KEY, idText(id))
 }
 
 /** The menu's "Product" link shows all products (D-87). */
 export function chooseAllCategories(): void {
-  removeStore(CATEGORY_KEY)
+  removeFromLocalStorage(CATEGORY_KEY)
 }
 
 /** Read only when a screen opens, so that another tab's choice does not change this tab's screen (D-22). */
-export const storedCategory = (): string | null => readStore(CATEGORY_KEY)
+export const storedCategory = (): string | null => readLocalStorage(CATEGORY_KEY)

@@ -12,7 +12,7 @@ import {
   saveLastDeliveryAddress,
   lastDeliveryAddress,
 } from './lastCheckout'
-import { SHARED_RECEIPT_KEY, SOLD_LINES_KEY } from './store'
+import { SHARED_RECEIPT_KEY, SOLD_LINES_KEY } from './localStorage'
 import { signIn, signOut } from './session'
 import { readSharedFiles } from '../storefront/checkout/useSharedReceipt'
 

@@ -13,8 +13,8 @@ import {
   STATEMENT_KEY,
   UNSENT_REPLIES_KEY,
   SEEN_RECEIPTS_KEY,
-  removeStore,
-} from './store'
+  removeFromLocalStorage,
+} from './localStorage'
 import { PENDING_ADDS_KEY } from './pendingAdds'
 import { currentUser } from './session'
 
@@ -38,7 +38,7 @@ const KEYS_DELETED_AT_LOGOUT = [
 export async function forgetUser(email: string): Promise<void> {
   if (currentUser()?.email === email) return
   forgetCart(email)
-  for (const key of KEYS_DELETED_AT_LOGOUT) removeStore(key)
+  for (const key of KEYS_DELETED_AT_LOGOUT) removeFromLocalStorage(key)
   await Promise.all([
     // An order with an unknown outcome must be recognised after the next login, so hashes and amounts stay.
     redactAttempts(email),

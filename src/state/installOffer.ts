@@ -1,4 +1,4 @@
-import { readStore, writeStore } from './store'
+import { readLocalStorage, writeLocalStorage } from './localStorage'
 
 type InstallEvent = Event & { prompt: () => Promise<unknown> }
 
@@ -6,7 +6,7 @@ type InstallEvent = Event & { prompt: () => Promise<unknown> }
 const installEvent: { now: InstallEvent | null } = { now: null }
 
 /** The browser fires this event once, soon after the start. Without preventDefault it shows its own offer over the first screen. */
-export function watchInstall(): void {
+export function watchInstallPrompt(): void {
   addEventListener('beforeinstallprompt', (offered) => {
     offered.preventDefault()
     installEvent.now = offered as InstallEvent
@@ -22,11 +22,11 @@ const isIphone = () =>
 
 /** Null if the shop cannot be installed here, or if the shopper has already seen the offer. */
 export function installMethod(): 'button' | 'iphone' | null {
-  if (readStore(OFFERED_KEY) !== null) return null
+  if (readLocalStorage(OFFERED_KEY) !== null) return null
   return installEvent.now ? 'button' : isIphone() ? 'iphone' : null
 }
 
-export const rememberOffered = (): boolean => writeStore(OFFERED_KEY, '1')
+export const rememberInstallOffered = (): boolean => writeLocalStorage(OFFERED_KEY, '1')
 
 /** Opens the browser's own dialog. The browser allows this once, and only after a press. */
 export async function promptInstall(): Promise<void> {

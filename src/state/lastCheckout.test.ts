@@ -7,7 +7,7 @@ import {
   LAST_DELIVERY_KEY,
   lastDeliveryAddress,
 } from './lastCheckout'
-import { LAST_CHECKOUT_KEY } from './store'
+import { LAST_CHECKOUT_KEY } from './localStorage'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const ASHA = 'asha@pahiran.example'

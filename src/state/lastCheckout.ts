@@ -1,4 +1,10 @@
-import { LAST_CHECKOUT_KEY, parseStored, readStore, removeStore, writeStore } from './store'
+import {
+  LAST_CHECKOUT_KEY,
+  parseStored,
+  readLocalStorage,
+  removeFromLocalStorage,
+  writeLocalStorage,
+} from './localStorage'
 
 // The lines of the last checkout on this device. A picture shared from the wallet's app opens the checkout without navigation
 // state, so the state is restored from here. An order or a logout deletes the lines.
@@ -6,14 +12,14 @@ import { LAST_CHECKOUT_KEY, parseStored, readStore, removeStore, writeStore } fr
 const MAX_AGE_MS = 24 * 60 * 60 * 1000
 
 export function saveLastCheckout(email: string, state: unknown): void {
-  writeStore(LAST_CHECKOUT_KEY, JSON.stringify({ at: Date.now(), email, state }))
+  writeLocalStorage(LAST_CHECKOUT_KEY, JSON.stringify({ at: Date.now(), email, state }))
 }
 
-export const forgetLastCheckout = (): void => removeStore(LAST_CHECKOUT_KEY)
+export const forgetLastCheckout = (): void => removeFromLocalStorage(LAST_CHECKOUT_KEY)
 
 /** Null if this user has no recent checkout. The value is untrusted, like the state of a history entry. */
 export function lastCheckout(email: string): unknown {
-  const last = Object(parseStored(readStore(LAST_CHECKOUT_KEY))) as Record<string, unknown>
+  const last = Object(parseStored(readLocalStorage(LAST_CHECKOUT_KEY))) as Record<string, unknown>
   const isFresh = Math.abs(Date.now() - Number(last.at)) < MAX_AGE_MS
   return last.email === email && isFresh ? last.state : null
 }
@@ -24,10 +30,10 @@ export function lastCheckout(email: string): unknown {
 export const LAST_DELIVERY_KEY = 'checkout:delivery'
 
 export function saveLastDeliveryAddress(email: string, address: string): void {
-  writeStore(LAST_DELIVERY_KEY, JSON.stringify({ email, address }))
+  writeLocalStorage(LAST_DELIVERY_KEY, JSON.stringify({ email, address }))
 }
 
 export function lastDeliveryAddress(email: string): string {
-  const last = Object(parseStored(readStore(LAST_DELIVERY_KEY))) as Record<string, unknown>
+  const last = Object(parseStored(readLocalStorage(LAST_DELIVERY_KEY))) as Record<string, unknown>
   return last.email === email && typeof last.address === 'string' ? last.address : ''
 }

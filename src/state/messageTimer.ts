@@ -107,7 +107,10 @@ export function useTimedMessage<M extends object>(): {
 export type TimedMessage = { text: string; good: boolean; held: HoldHandlers }
 
 /** A message below the buttons that disappears after 3 s. */
-export function useMessage(): [TimedMessage | null, (text: string, good?: boolean) => void] {
+export function useTimedTextMessage(): [
+  TimedMessage | null,
+  (text: string, good?: boolean) => void,
+] {
   const { message, show, held } = useTimedMessage<{ text: string; good: boolean }>()
   const showMessage = useCallback((text: string, good = false) => show({ text, good }), [show])
   return [message && { ...message, held }, showMessage]

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { alertBox, closeAlert, closeNotice, holdNotice, notify, useNotices } from './notices'
+import { showAlert, closeAlert, closeNotice, holdNotice, notify, useNotices } from './notices'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => {
@@ -66,9 +66,9 @@ it('time stands while a notice is held, and a closed one does nothing more', () 
 })
 
 it('an alert stays until it is closed; the same text again is one alert, the last', () => {
-  alertBox('one')
-  alertBox('two')
-  alertBox('one', { detail: 'again' })
+  showAlert('one')
+  showAlert('two')
+  showAlert('one', { detail: 'again' })
   textsAfter(600_000)
   const { alerts } = useNotices.getState()
   expect(alerts.map(({ text, detail }) => [text, detail])).toEqual([

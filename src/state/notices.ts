@@ -69,7 +69,7 @@ export function notify(
 export const holdNotice = (id: number, held: boolean): void => noticeTimers.get(id)?.hold(held)
 
 /** All alerts of the specification use this function, so that one change could replace them all with the browser's own. */
-export function alertBox(text: string, more: NoticeParts = {}): void {
+export function showAlert(text: string, more: NoticeParts = {}): void {
   useNotices.setState(({ alerts }) => ({
     alerts: [...alerts.filter((alert) => alert.text !== text), { id: ++lastId, text, ...more }],
   }))

@@ -5,9 +5,9 @@ import {
   attemptStore,
   readAttemptsSync,
   createAttemptStore,
-  databaseAttempts,
-  historyAttempts,
-  localStorageAttempts,
+  databaseAttemptStorage,
+  historyAttemptStorage,
+  localStorageAttemptStorage,
   attemptOwnerOf,
   redactAttempts,
   redactAll,
@@ -36,9 +36,9 @@ it('an attempt is on the disk when its write is confirmed: strict durability, on
 it('two tabs do not overwrite each other’s attempts', async () => {
   const tabs = [0, 1, 2].map(() =>
     createAttemptStore({
-      main: databaseAttempts,
-      copy: localStorageAttempts,
-      fallback: historyAttempts,
+      main: databaseAttemptStorage,
+      copy: localStorageAttemptStorage,
+      fallback: historyAttemptStorage,
       wall: wallTime,
     }),
   )
@@ -70,8 +70,8 @@ it('the copy in local storage holds open attempts for the first paint, and disap
 it('without a database the copy holds all attempts', async () => {
   const store = createAttemptStore({
     main: deniedStorage,
-    copy: localStorageAttempts,
-    fallback: historyAttempts,
+    copy: localStorageAttemptStorage,
+    fallback: historyAttemptStorage,
     wall: wallTime,
   })
   expect(
@@ -84,8 +84,8 @@ it('without a database the copy holds all attempts', async () => {
   expect(
     await createAttemptStore({
       main: deniedStorage,
-      copy: localStorageAttempts,
-      fallback: historyAttempts,
+      copy: localStorageAttemptStorage,
+      fallback: historyAttemptStorage,
       wall: wallTime,
     }).read(OWNER),
   ).toHaveLength(1)
@@ -96,7 +96,7 @@ it('when both are denied the history entry keeps the attempt over a reload, besi
   const store = createAttemptStore({
     main: deniedStorage,
     copy: deniedStorage,
-    fallback: historyAttempts,
+    fallback: historyAttemptStorage,
     wall: wallTime,
   })
   expect((await store.change(OWNER, () => [attemptWith()])).saved).toBe(false)
@@ -105,7 +105,7 @@ it('when both are denied the history entry keeps the attempt over a reload, besi
     await createAttemptStore({
       main: deniedStorage,
       copy: deniedStorage,
-      fallback: historyAttempts,
+      fallback: historyAttemptStorage,
       wall: wallTime,
     }).read(OWNER),
   ).toHaveLength(1)
@@ -113,11 +113,13 @@ it('when both are denied the history entry keeps the attempt over a reload, besi
 })
 
 it('a full local storage keeps its earlier record', async () => {
-  await localStorageAttempts.update(OWNER, () => [attemptWith()])
+  await localStorageAttemptStorage.update(OWNER, () => [attemptWith()])
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError')
   })
-  expect(await localStorageAttempts.update(OWNER, () => [attemptWith({ rev: 2 })])).toBe(false)
+  expect(await localStorageAttemptStorage.update(OWNER, () => [attemptWith({ rev: 2 })])).toBe(
+    false,
+  )
   expect(readAttemptsSync(EMAIL)).toMatchObject([{ rev: 1 }])
 })
 
@@ -157,7 +159,7 @@ it.each(['nonsense', 'null', '"text"', '7', '{"x": 1}'])(
   async (stored) => {
     localStorage.setItem('attempts', stored)
     expect(readAttemptsSync(EMAIL)).toEqual([])
-    expect(await localStorageAttempts.update(OWNER, () => [attemptWith()])).toBe(true)
+    expect(await localStorageAttemptStorage.update(OWNER, () => [attemptWith()])).toBe(true)
     expect(readAttemptsSync(EMAIL).map(({ id }) => id)).toEqual(['one'])
   },
 )
@@ -166,17 +168,17 @@ it('tells if not even the history entry takes the record, and the page itself re
   const store = createAttemptStore({
     main: deniedStorage,
     copy: deniedStorage,
-    fallback: historyAttempts,
+    fallback: historyAttemptStorage,
     wall: wallTime,
   })
   vi.spyOn(history, 'replaceState').mockImplementation(() => {
     throw new DOMException('denied', 'SecurityError')
   })
-  expect(await historyAttempts.update(OWNER, () => [])).toBe(false)
+  expect(await historyAttemptStorage.update(OWNER, () => [])).toBe(false)
   expect((await store.change(OWNER, () => [attemptWith()])).saved).toBe(false)
   vi.restoreAllMocks()
   expect((await store.read(OWNER)).map(({ id }) => id)).toEqual(['one'])
-  expect(await historyAttempts.update(OWNER, () => [])).toBe(true)
+  expect(await historyAttemptStorage.update(OWNER, () => [])).toBe(true)
 })
 
 it('an empty list leaves no entry behind', async () => {

@@ -68,7 +68,7 @@ export interface AttemptStorage {
 const STORAGE_NAME = 'attempts'
 const keyOf = (owner: string) => `${STORAGE_NAME}|${owner}`
 
-export const databaseAttempts: AttemptStorage = {
+export const databaseAttemptStorage: AttemptStorage = {
   read: (owner) => idbGet(keyOf(owner)),
   update: (owner, change) =>
     idbUpdate(keyOf(owner), (stored) => {
@@ -90,14 +90,14 @@ function localLists(): ListsByOwner {
   }
 }
 
-export const localStorageAttempts: AttemptStorage = {
+export const localStorageAttemptStorage: AttemptStorage = {
   read: async (owner) => localLists()[owner],
   async update(owner, change) {
     const lists = localLists()
     const list = change(lists[owner])
     if (Array.isArray(list) && list.length > 0) lists[owner] = list
     else delete lists[owner]
-    // Calls setItem itself: writeStore deletes a value that it cannot replace, but an old record is better than none.
+    // Calls setItem itself: writeLocalStorage deletes a value that it cannot replace, but an old record is better than none.
     try {
       const text = JSON.stringify(lists)
       if (text === '{}') localStorage.removeItem(STORAGE_NAME)
@@ -110,7 +110,7 @@ export const localStorageAttempts: AttemptStorage = {
 }
 
 /** `history.state` survives a reload even if the browser stores nothing else. React Router ignores fields that it did not write. */
-export const historyAttempts: AttemptStorage = {
+export const historyAttemptStorage: AttemptStorage = {
   read: async (owner) => listsOf(listsOf(history.state)[STORAGE_NAME])[owner],
   async update(owner, change) {
     try {
@@ -211,9 +211,9 @@ export function readAttemptsSync(email: string): AttemptEntry[] {
 export const attemptOwnerOf = (email: string): string => textHash(email)
 
 export const attemptStore = createAttemptStore({
-  main: databaseAttempts,
-  copy: localStorageAttempts,
-  fallback: historyAttempts,
+  main: databaseAttemptStorage,
+  copy: localStorageAttemptStorage,
+  fallback: historyAttemptStorage,
   wall: () => Date.now(),
 })
 

@@ -7,7 +7,7 @@ import {
   PENDING_ADDS_KEY,
   findPendingAdd,
   pendingAddsOf,
-  isSameLine,
+  isSameCartLine,
   savePendingAdd,
   type PendingAdd,
 } from './pendingAdds'
@@ -70,7 +70,7 @@ it.each([
   [{ size: 'l' }, false],
   [{ color: '' }, false],
 ])('%j is the same line: %s', (part, isSame) => {
-  expect(isSameLine(pendingAddOf(), pendingAddOf(part))).toBe(isSame)
+  expect(isSameCartLine(pendingAddOf(), pendingAddOf(part))).toBe(isSame)
 })
 
 it.each([

@@ -1,6 +1,11 @@
 import type { NewCartLine } from '../api/cartWrites'
 import { idText } from '../rules/types'
-import { parseStored, readStore, removeStore, writeStore } from './store'
+import {
+  parseStored,
+  readLocalStorage,
+  removeFromLocalStorage,
+  writeLocalStorage,
+} from './localStorage'
 
 // Cart adds that got no clear answer. They survive a reload and a closed tab, so that the same press reads the cart first instead
 // of adding the line twice.
@@ -39,14 +44,14 @@ function isPending(value: unknown): value is PendingAdd {
 }
 
 function storedAdds(): PendingAdd[] {
-  const list = parseStored(readStore(PENDING_ADDS_KEY))
+  const list = parseStored(readLocalStorage(PENDING_ADDS_KEY))
   return Array.isArray(list) ? list.filter(isPending) : []
 }
 
 /** PHP and the product's stock may spell a size or color differently. */
 const plainText = (value: string) => value.trim().toLowerCase()
 
-export function isSameLine(
+export function isSameCartLine(
   a: Omit<NewCartLine, 'quantity' | 'user_email'>,
   b: Omit<NewCartLine, 'quantity' | 'user_email'>,
 ): boolean {
@@ -60,7 +65,7 @@ export function isSameLine(
 type AddIdentity = NewCartLine & { run: string }
 
 export const isSameAdd = (a: AddIdentity, b: AddIdentity): boolean =>
-  a.user_email === b.user_email && a.run === b.run && isSameLine(a, b)
+  a.user_email === b.user_email && a.run === b.run && isSameCartLine(a, b)
 
 export function pendingAddsOf(email: string): PendingAdd[] {
   return storedAdds().filter(({ user_email }) => user_email === email)
@@ -71,7 +76,7 @@ export function findPendingAdd(which: AddIdentity): PendingAdd | undefined {
 }
 
 export function savePendingAdd(add: PendingAdd): void {
-  writeStore(
+  writeLocalStorage(
     PENDING_ADDS_KEY,
     JSON.stringify([...storedAdds().filter((other) => !isSameAdd(other, add)), add]),
   )
@@ -80,8 +85,8 @@ export function savePendingAdd(add: PendingAdd): void {
 export function forgetPendingAdds(which: (add: PendingAdd) => boolean): void {
   const adds = storedAdds()
   const rest = adds.filter((add) => !which(add))
-  if (rest.length === 0) removeStore(PENDING_ADDS_KEY)
-  else if (rest.length < adds.length) writeStore(PENDING_ADDS_KEY, JSON.stringify(rest))
+  if (rest.length === 0) removeFromLocalStorage(PENDING_ADDS_KEY)
+  else if (rest.length < adds.length) writeLocalStorage(PENDING_ADDS_KEY, JSON.stringify(rest))
 }
 
 export const forgetPendingAdd = (which: AddIdentity): void =>

@@ -2,8 +2,14 @@ import { create } from 'zustand'
 import { storedUserOf, type StoredUser } from '../api/core/storedUser'
 import { cache } from '../api/core/cache'
 import { config } from '../api/core/config'
-import { alertBox } from './notices'
-import { onStoreChange, parseStored, readStore, removeStore, writeStore } from './store'
+import { showAlert } from './notices'
+import {
+  onLocalStorageChange,
+  parseStored,
+  readLocalStorage,
+  removeFromLocalStorage,
+  writeLocalStorage,
+} from './localStorage'
 
 // The logged-in user is stored in local storage under the key `user`, in the format of the old client.
 
@@ -18,7 +24,7 @@ type Session = { user: StoredUser | null }
 
 // The user is set after `create`, because zustand keeps the initial state for the lifetime of the page, even after a logout.
 export const useSession = create<Session>(() => ({ user: null }))
-useSession.setState({ user: parseStoredUser(readStore(USER_KEY)) })
+useSession.setState({ user: parseStoredUser(readLocalStorage(USER_KEY)) })
 
 export function currentUser(): StoredUser | null {
   return useSession.getState().user
@@ -74,31 +80,31 @@ const NOT_SAVED =
 
 export function signIn({ email, full_name, role, phone }: StoredUser): void {
   const user = { email, full_name, role, phone }
-  const saved = writeStore(USER_KEY, JSON.stringify(user))
+  const saved = writeLocalStorage(USER_KEY, JSON.stringify(user))
   setUser(user)
   window.name = LOGGED_IN_MARK
-  if (!saved) alertBox(NOT_SAVED)
+  if (!saved) showAlert(NOT_SAVED)
 }
 
 /** Some in-app browsers empty the storage at each page load. Saving a login succeeds there, so only the next load notices the loss. */
 function alertLostLogin(): void {
   if (currentUser() || window.name !== LOGGED_IN_MARK) return
   window.name = ''
-  alertBox(
+  showAlert(
     "You've been logged out because this browser couldn't save your login. Please log in again.",
   )
 }
 
 export function signOut(): void {
-  removeStore(USER_KEY)
+  removeFromLocalStorage(USER_KEY)
   setUser(null)
 }
 
 /** Follows logins and logouts in other tabs, and reads the user again when the page returns from the back/forward cache. */
 export function syncStoredUser(): () => void {
-  const follow = () => setUser(parseStoredUser(readStore(USER_KEY)))
+  const follow = () => setUser(parseStoredUser(readLocalStorage(USER_KEY)))
   alertLostLogin()
-  const stop = onStoreChange(USER_KEY, follow)
+  const stop = onLocalStorageChange(USER_KEY, follow)
   window.addEventListener('pageshow', follow)
   // Register before React Query's own listener; otherwise it refetches for the user who just logged out.
   document.addEventListener('visibilitychange', follow)

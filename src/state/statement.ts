@@ -1,6 +1,6 @@
 import type { Income } from '../rules/statementRead'
 import { textHash } from '../rules/receipt'
-import { STATEMENT_KEY } from './store'
+import { STATEMENT_KEY } from './localStorage'
 import { createStoredTexts, createStoredValue, type StoredTexts } from './storedTexts'
 
 // The bank or wallet statement that the owner read last stays on this device until logout. Two things stay longer:
@@ -20,7 +20,7 @@ export const useStatement = lastStatement.use
 /** False if a reload would lose the statement. */
 export const saveStatement = (statement: Statement): boolean => lastStatement.write(statement)
 
-export const useStatementMarks = (): StoredTexts => storedMarks.use()
+export const useStatementRecords = (): StoredTexts => storedMarks.use()
 
 /** Order ids, by the key of the transaction that paid the order. */
 export function orderIdsByTransaction(
@@ -44,7 +44,7 @@ export function rememberUsedTransactions(used: Readonly<Record<string, string>>)
 }
 
 /** The columns that the owner corrected for this file format, as JSON. */
-export const rememberedColumnsOf = (form: string): string | undefined =>
+export const rememberedStatementColumns = (form: string): string | undefined =>
   storedMarks.read()[`form ${form}`]
-export const rememberColumns = (form: string, columns: string): boolean =>
+export const rememberStatementColumns = (form: string, columns: string): boolean =>
   storedMarks.write(`form ${form}`, columns)

@@ -1,11 +1,16 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { forgetUser } from './forgetUser'
-import { OWNER_NOTES_KEY, readStore, removeStore, writeStore } from './store'
-import { noteKey, orderNoteKey, readNotes, writeNote } from './storedTexts'
+import {
+  OWNER_NOTES_KEY,
+  readLocalStorage,
+  removeFromLocalStorage,
+  writeLocalStorage,
+} from './localStorage'
+import { findNoteKey, orderNoteKey, readNotes, writeNote } from './storedTexts'
 
 afterEach(() => {
   vi.restoreAllMocks()
-  removeStore(OWNER_NOTES_KEY)
+  removeFromLocalStorage(OWNER_NOTES_KEY)
 })
 
 it('a note is kept under its order, and an emptied one is deleted', () => {
@@ -18,14 +23,14 @@ it('a note is kept under its order, and an emptied one is deleted', () => {
 
 it('a buyer`s note is found by each of the buyer`s keys that has one', () => {
   writeNote('p 9779841000001', 'Pays late')
-  expect(noteKey(readNotes(), ['e asha@shop.test', 'p 9779841000001'])).toBe('p 9779841000001')
-  expect(noteKey(readNotes(), ['e other@shop.test'])).toBe('e other@shop.test')
+  expect(findNoteKey(readNotes(), ['e asha@shop.test', 'p 9779841000001'])).toBe('p 9779841000001')
+  expect(findNoteKey(readNotes(), ['e other@shop.test'])).toBe('e other@shop.test')
 })
 
 it('a damaged record is no note', () => {
-  writeStore(OWNER_NOTES_KEY, '{"order 61":5,"order 62":"ok"')
+  writeLocalStorage(OWNER_NOTES_KEY, '{"order 61":5,"order 62":"ok"')
   expect(readNotes()).toEqual({})
-  writeStore(OWNER_NOTES_KEY, '{"order 61":5,"order 62":"ok"}')
+  writeLocalStorage(OWNER_NOTES_KEY, '{"order 61":5,"order 62":"ok"}')
   expect(readNotes()).toEqual({ 'order 62': 'ok' })
 })
 
@@ -40,5 +45,5 @@ it('says when the storage is full, and keeps the note while the page is open', (
 it('a logout deletes all notes', async () => {
   writeNote('order 61', 'Dog bites')
   await forgetUser('owner@shop.test')
-  expect(readStore(OWNER_NOTES_KEY)).toBeNull()
+  expect(readLocalStorage(OWNER_NOTES_KEY)).toBeNull()
 })

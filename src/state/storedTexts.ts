@@ -1,18 +1,18 @@
 import { useSyncExternalStore } from 'react'
 import {
   parseStored,
-  readStore,
-  writeStore,
-  onStoreChange,
+  readLocalStorage,
+  writeLocalStorage,
+  onLocalStorageChange,
   OWNER_NOTES_KEY,
   UNSENT_REPLIES_KEY,
-} from './store'
+} from './localStorage'
 
 /** Re-renders after a change by another part or another tab. */
-export function useStored(key: string): string | null {
+export function useLocalStorageValue(key: string): string | null {
   return useSyncExternalStore(
-    (listener) => onStoreChange(key, listener),
-    () => readStore(key),
+    (listener) => onLocalStorageChange(key, listener),
+    () => readLocalStorage(key),
   )
 }
 
@@ -24,10 +24,10 @@ export function createStoredValue<Value>(key: string, valueOf: (stored: unknown)
     return parsed.value
   }
   return {
-    read: (): Value => parse(readStore(key)),
-    use: (): Value => parse(useStored(key)),
+    read: (): Value => parse(readLocalStorage(key)),
+    use: (): Value => parse(useLocalStorageValue(key)),
     /** False if a reload would lose the value. */
-    write: (value: unknown): boolean => writeStore(key, JSON.stringify(value)),
+    write: (value: unknown): boolean => writeLocalStorage(key, JSON.stringify(value)),
   }
 }
 
@@ -71,5 +71,5 @@ export const {
 } = createStoredTexts(OWNER_NOTES_KEY)
 
 /** A buyer has several keys; the note is stored under the first key that has one. */
-export const noteKey = (notes: OwnerNotes, keys: readonly string[]): string =>
+export const findNoteKey = (notes: OwnerNotes, keys: readonly string[]): string =>
   keys.find((key) => notes[key] !== undefined) ?? keys[0] ?? ''

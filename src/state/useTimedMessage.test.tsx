@@ -2,12 +2,12 @@ import { act, renderHook } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { NOTICE_MS } from '../rules/constants'
 import { useDropdownMessage } from '../storefront/account/FormMessage'
-import { useMessage } from './messageTimer'
+import { useTimedTextMessage } from './messageTimer'
 
 // The cart is polled every 3 s and a message lasts 3 s, so a new message often arrives at the moment when another ends.
 
 function messageOfPage() {
-  const { result } = renderHook(() => useMessage())
+  const { result } = renderHook(() => useTimedTextMessage())
   return { say: (text: string) => result.current[1](text), text: () => result.current[0]?.text }
 }
 

@@ -5,7 +5,7 @@ import { PictureHost } from '../display/Picture'
 import { HOME, PRODUCT, PRODUCTS, SEARCH } from '../rules/paths'
 import { checkForAttempts, useMayHaveAttempts } from '../state/mayHaveAttempts'
 import { useSession } from '../state/session'
-import { onStoreChange } from '../state/store'
+import { onLocalStorageChange } from '../state/localStorage'
 import { ErrorBoundary } from '../ui/screen/ErrorBoundary'
 import { HiddenScreens } from '../ui/screen/HiddenScreens'
 import { lazyPart, useDeferredMount } from '../ui/screen/lazyPart'
@@ -35,7 +35,7 @@ const { Part: NotFound } = lazyPart(() => import('./NotFound').then((file) => fi
 function useOrderUnderWay(): boolean {
   useEffect(() => {
     checkForAttempts()
-    return onStoreChange('attempts', checkForAttempts)
+    return onLocalStorageChange('attempts', checkForAttempts)
   }, [])
   return useMayHaveAttempts(({ may }) => may)
 }

@@ -252,7 +252,7 @@ export async function playShopper(seed: number): Promise<PlayResult> {
       forgetDraft: async () => {},
       keepReceipt: () => {},
       notify: () => 0,
-      alertBox: (text) => void (told ||= text === 'Order placed successfully!'),
+      showAlert: (text) => void (told ||= text === 'Order placed successfully!'),
       currentUser: () =>
         user === null ? null : { email: user, full_name: '', role: '', phone: '' },
       async confirm({ text }) {

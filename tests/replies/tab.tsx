@@ -6,7 +6,7 @@ import { cartKey, refreshCart, useLiveCart, type CartLine } from '../../src/api/
 import { addToCart, useRemoveFromCart } from '../../src/api/cartWrites'
 import { httpClient } from '../../src/api/core/client'
 import { ordersQuery, type Order } from '../../src/api/admin/adminOrders'
-import { openAdmin } from '../../src/api/admin/adminSettings'
+import { openAdminHost } from '../../src/api/admin/adminSettings'
 import { useWrite } from '../../src/api/core/write'
 import { setAfterPaint } from '../../src/platform/timer'
 import { useOrderActs, type OrderActs } from '../../src/admin/orders/useOrderActs'
@@ -33,7 +33,7 @@ export async function openTab(server: HeldServer, email: string) {
   })
   Object.assign(httpClient.defaults, { adapter: server.adapter })
   vi.stubGlobal('fetch', server.fetch)
-  openAdmin('owner@pahiran.example')
+  openAdminHost('owner@pahiran.example')
   let hands: TabHooks | null = null
   function Tab() {
     useLiveCart(email)
@@ -55,7 +55,7 @@ export async function openTab(server: HeldServer, email: string) {
     readOrders: () => cache.invalidateQueries({ queryKey: ordersQuery().queryKey, exact: true }),
     /** Submits an order, and answers no if the shop asks whether to order again. */
     submit: (job: OrderJob) =>
-      submitOrder(job, { ...dependencies, confirm: async () => false, alertBox: () => {} }),
+      submitOrder(job, { ...dependencies, confirm: async () => false, showAlert: () => {} }),
   }
 }
 export type Tab = Awaited<ReturnType<typeof openTab>>

@@ -8,7 +8,7 @@ import { httpClient } from '../../src/api/core/client'
 import { useLiveInquiries } from '../../src/api/admin/adminInquiries'
 import { useLiveCategories } from '../../src/api/categories'
 import { useLiveProducts } from '../../src/api/products'
-import { openAdmin } from '../../src/api/admin/adminSettings'
+import { openAdminHost } from '../../src/api/admin/adminSettings'
 import { outcomeOfCall, type CallEnd } from '../faults/judge'
 import { callRunsOf, type CallSubjects } from '../runs'
 
@@ -95,7 +95,7 @@ const pageMethods = {
   fresh(owner: string): void {
     cache.clear()
     requestLimits.clear()
-    openAdmin(owner)
+    openAdminHost(owner)
   },
 }
 export type WirePage = typeof pageMethods

@@ -6,7 +6,7 @@ import { world } from '../../../mocks/world/world'
 import { owner, renderAt } from '../../../tests/renderAt'
 import { orderItem } from '../../../tests/testOrder'
 import { expectPageSnapshot, fixDateAndDialect } from '../../../tests/readPage'
-import { OWNER_NOTES_KEY, readStore } from '../../state/store'
+import { OWNER_NOTES_KEY, readLocalStorage } from '../../state/localStorage'
 
 const LONG_WAIT = { timeout: 8000 }
 
@@ -60,7 +60,7 @@ it('a private note on a buyer is saved while typing, is there again, and is foun
     await screen.findByRole('textbox', { name: 'Private note' }, LONG_WAIT),
     'Dog bites',
   )
-  expect(readStore(OWNER_NOTES_KEY)).toContain('Dog bites')
+  expect(readLocalStorage(OWNER_NOTES_KEY)).toContain('Dog bites')
   expect(screen.getByText(/on this device only, until you log out/)).toBeVisible()
   unmount()
   const { user: again } = renderAt(at, { signedIn: owner })

@@ -8,13 +8,13 @@ import { expectPageSnapshot, fixDateAndDialect } from '../../../tests/readPage'
 import { cache } from '../../api/core/cache'
 import { nepalDay } from '../../rules/dayReport'
 import { groupDigits } from '../../rules/pricing'
-import { ACT_JOURNAL_KEY, removeStore } from '../../state/store'
+import { ACT_JOURNAL_KEY, removeFromLocalStorage } from '../../state/localStorage'
 
 const LONG_WAIT = { timeout: 8000 }
 
 beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
-  removeStore(ACT_JOURNAL_KEY)
+  removeFromLocalStorage(ACT_JOURNAL_KEY)
 })
 
 const findPanel = (name: string) => screen.findByRole('region', { name }, LONG_WAIT)

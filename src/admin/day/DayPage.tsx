@@ -20,8 +20,8 @@ import { couldntLoadText, countText } from '../../rules/sharedTexts'
 import { shownDate, shownTime } from '../../rules/stamp'
 import { idText } from '../../rules/types'
 import { useActJournal, type ActJournal, type JournalAct } from '../../state/actJournal'
-import { STATEMENT_KEY } from '../../state/store'
-import { useStored } from '../../state/storedTexts'
+import { STATEMENT_KEY } from '../../state/localStorage'
+import { useLocalStorageValue } from '../../state/storedTexts'
 import { Button, buttonClass } from '../../ui/controls/Button'
 import { Empty } from '../../ui/screen/Empty'
 import { Loading, Skeleton } from '../../ui/screen/Skeleton'
@@ -153,7 +153,7 @@ function journalNote({ since }: ActJournal, day: string): string {
 
 function LoadedDay({ orders, day }: { orders: readonly Order[]; day: string }) {
   const journal = useActJournal()
-  const hasStatement = useStored(STATEMENT_KEY) !== null
+  const hasStatement = useLocalStorageValue(STATEMENT_KEY) !== null
   const end = useMemo(() => dayReportOf(orders, day), [orders, day])
   const done = useMemo(() => {
     const of = (status: string) => actsOfDay(journal.acts, orders, day, status).map(lineOfAct)

@@ -1,13 +1,13 @@
 import { beforeEach, expect, it } from 'vitest'
 import { testOrder } from '../../../tests/testOrder'
-import { removeStore } from '../../state/store'
+import { removeFromLocalStorage } from '../../state/localStorage'
 import { chooseColumns, chosenColumns } from './csvColumns'
 import { ORDER_COLUMNS, ordersCsv } from '../orders/list/ordersCsv'
 import { usersCsv } from '../users/userView'
 
 beforeEach(() => {
-  removeStore('csv-columns-orders')
-  removeStore('csv-columns-users')
+  removeFromLocalStorage('csv-columns-orders')
+  removeFromLocalStorage('csv-columns-users')
 })
 
 const csvLines = (text: string) => text.slice(1).trim().split('\r\n')

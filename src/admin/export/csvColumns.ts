@@ -1,5 +1,5 @@
 import { csvTextOf, csvTextCell } from '../../rules/csvText'
-import { readStore, writeStore } from '../../state/store'
+import { readLocalStorage, writeLocalStorage } from '../../state/localStorage'
 
 export type CsvColumn<Row> = {
   name: string
@@ -16,13 +16,13 @@ const storageKeyOf = (list: string) => `csv-columns-${list}`
 
 /** All names if the owner has not chosen any. */
 export function chosenColumns(list: string, names: readonly string[]): readonly string[] {
-  const stored = (readStore(storageKeyOf(list)) ?? '').split('|')
+  const stored = (readLocalStorage(storageKeyOf(list)) ?? '').split('|')
   const chosen = names.filter((name) => stored.includes(name))
   return chosen.length === 0 ? names : chosen
 }
 
 export const chooseColumns = (list: string, names: readonly string[]): boolean =>
-  writeStore(storageKeyOf(list), names.join('|'))
+  writeLocalStorage(storageKeyOf(list), names.join('|'))
 
 export function listCsv<Row>(
   list: string,

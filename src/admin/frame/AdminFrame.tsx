@@ -5,7 +5,7 @@ import { hasReadFailed } from '../../api/core/cache'
 import { adminHost } from '../../api/core/client'
 import { config, configState, pictureAddress } from '../../api/core/config'
 import { ordersQuery, type Order } from '../../api/admin/adminOrders'
-import { openAdmin } from '../../api/admin/adminSettings'
+import { openAdminHost } from '../../api/admin/adminSettings'
 import { setRepeatConfirm } from '../../api/core/write'
 import { PictureHost } from '../../display/Picture'
 import { isToVerify } from '../../rules/orderStatus'
@@ -227,14 +227,14 @@ function AdminScreens() {
 
 /** Fetches the first screen's code and the host of admin calls before the first render. */
 export async function fetchAdminCode(email: string): Promise<void> {
-  openAdmin(email)
+  openAdminHost(email)
   void adminHost.urlOf('')
   await fetchAdminScreen(location.pathname)
 }
 
 export function AdminFrame({ email }: { email: string }) {
   // Called during render: the effects of child screens run before this component's effects and already send admin calls.
-  openAdmin(email)
+  openAdminHost(email)
   useRootMark('data-nest')
   // On a portrait tablet, labels would take the width that tables need.
   const tight = useMediaQuery('(min-width: 50.0625em) and (max-width: 68.6875em)')

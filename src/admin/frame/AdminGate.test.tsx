@@ -5,7 +5,7 @@ import { settings as saved } from '../../../mocks/seed/seedPages'
 import { mockServer } from '../../../mocks/server/node'
 import { world } from '../../../mocks/world/world'
 import { asha, owner, renderAt } from '../../../tests/renderAt'
-import { closeAdmin } from '../../api/core/client'
+import { closeAdminHost } from '../../api/core/client'
 import { config, setConfig } from '../../api/core/config'
 
 const adminScreens = [
@@ -103,8 +103,8 @@ describe('access to the back office', () => {
 
   it('calls the host that the site URL of the settings names; the settings and the shop stay on the fixed host (CALL-02, CALL-03)', async () => {
     // Forget the settings that an earlier test of this file has read.
-    closeAdmin()
-    onTestFinished(closeAdmin)
+    closeAdminHost()
+    onTestFinished(closeAdminHost)
     setConfig({ ...config(), adminHosts: ['https://office.example'] })
     world.settings = { ...saved, site_url: 'https://office.example/backend/' }
     const asked: string[] = []

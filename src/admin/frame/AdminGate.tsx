@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
 import { Navigate } from 'react-router-dom'
-import { closeAdmin } from '../../api/core/client'
+import { closeAdminHost } from '../../api/core/client'
 import { configState } from '../../api/core/config'
 import { mayEnterAdmin, useSession } from '../../state/session'
 import { lazyPart } from '../../ui/screen/lazyPart'
@@ -25,7 +25,7 @@ export async function prefetchAdmin(): Promise<void> {
 export function AdminGate() {
   const user = useSession((session) => session.user)
   if (!mayEnterAdmin(user)) {
-    closeAdmin()
+    closeAdminHost()
     // The configuration names the owner's email, so wait for it before redirecting.
     if (user && configState() === 'waiting') return <p className="wrong">Loading...</p>
     if (user && configState() === 'failed')

@@ -6,7 +6,7 @@ import type { FaultWish } from '../../../mocks/faults/faultList'
 import { world } from '../../../mocks/world/world'
 import { productInput } from '../../../tests/testProduct'
 import { cache } from '../../api/core/cache'
-import { setAdminBase } from '../../api/core/client'
+import { setAdminBaseUrl } from '../../api/core/client'
 import { setRepeatConfirm, type WriteCallbacks } from '../../api/core/write'
 import { ordersQuery, type Order } from '../../api/admin/adminOrders'
 import { fetchCategoriesNow, useAddCategory } from '../../api/admin/adminCategoryWrites'
@@ -74,7 +74,7 @@ it.each(Array.from({ length: DAY_COUNT }, (_, at) => FIRST_SEED + at))(
     const random = dice(day)
     const pick = <Row,>(rows: readonly Row[]): Row | undefined =>
       rows[Math.floor(random() * rows.length)]
-    setAdminBase(() => Promise.resolve(''))
+    setAdminBaseUrl(() => Promise.resolve(''))
     world.speak('plain')
     vi.spyOn(console, 'error').mockImplementation(() => {})
     vi.spyOn(console, 'warn').mockImplementation(() => {})

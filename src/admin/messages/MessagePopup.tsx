@@ -20,7 +20,7 @@ import { SelectField } from '../../ui/controls/SelectField'
 import { TextArea, TextField } from '../../ui/controls/TextField'
 import { UNDO_MS } from '../../rules/constants'
 import { notify } from '../../state/notices'
-import { removeStore } from '../../state/store'
+import { removeFromLocalStorage } from '../../state/localStorage'
 import { createStoredValue } from '../../state/storedTexts'
 import css from './messagePopup.module.css'
 
@@ -46,7 +46,7 @@ export function changeTemplates(next: (before: readonly Template[]) => readonly 
   templates.write(next(templates.read()))
 }
 
-export const resetTemplates = (): void => removeStore(TEMPLATES_KEY)
+export const resetTemplates = (): void => removeFromLocalStorage(TEMPLATES_KEY)
 
 /** Offers Undo after templates that the owner wrote were deleted. */
 function offerTemplatesBack(

@@ -10,7 +10,7 @@ import { expectPageSnapshot, fixDateAndDialect } from '../../../tests/readPage'
 import { idAsReplied } from '../../../tests/dialectTexts'
 import { cache } from '../../api/core/cache'
 import { hasDirtyForms } from '../../state/dirty'
-import { ACT_JOURNAL_KEY } from '../../state/store'
+import { ACT_JOURNAL_KEY } from '../../state/localStorage'
 import { orderTicks } from './list/orderTicks'
 
 function setOrders(...orders: (Partial<OrderRow> & { id: number })[]) {

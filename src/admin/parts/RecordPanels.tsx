@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import { noteKey, useNotes, writeNote } from '../../state/storedTexts'
+import { findNoteKey, useNotes, writeNote } from '../../state/storedTexts'
 import { TextArea } from '../../ui/controls/TextField'
 import { Panel } from './Panel'
 import { shownTime } from '../../rules/stamp'
@@ -12,7 +12,7 @@ import css from './recordPanels.module.css'
 /** `keys`: the key of the order, or all emails and phone numbers of the buyer. */
 export function NotePanel({ keys }: { keys: readonly string[] }) {
   const notes = useNotes()
-  const key = noteKey(notes, keys)
+  const key = findNoteKey(notes, keys)
   const [kept, setKept] = useState(true)
   const id = useId()
   return (

@@ -1,5 +1,5 @@
 import { ApiError } from '../../api/core/client'
-import { alertBox, notify, type NoticeParts } from '../../state/notices'
+import { showAlert, notify, type NoticeParts } from '../../state/notices'
 import { NOTHING_SENT_TEXT } from '../../rules/sharedTexts'
 
 /**
@@ -48,5 +48,5 @@ export function notifyFailure(
 
 /** Like notifyFailure, for places where the specification asks for an alert. */
 export function alertFailure(error: Error, text: string): void {
-  if (!isDeclined(error)) alertBox(text, { detail: adminOutcomeText(error) })
+  if (!isDeclined(error)) showAlert(text, { detail: adminOutcomeText(error) })
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { checkShop, type ShopFacts } from '../../api/admin/adminShopCheck'
+import { checkShop, type ShopCheckResult } from '../../api/admin/adminShopCheck'
 import type { QrCodeFacts } from '../../api/admin/adminQrCodes'
 import { complaintsByCause, pluralFinding, type ConfigComplaint } from '../../api/admin/configCheck'
 import { MISSING_BUSINESS_TEXT } from '../../rules/business'
@@ -54,7 +54,7 @@ export function ShopCheck() {
   )
 }
 
-function CheckedFacts({ facts }: { facts: ShopFacts }) {
+function CheckedFacts({ facts }: { facts: ShopCheckResult }) {
   const complaints = facts.complaints ?? []
   return (
     <div className={css.body}>
@@ -165,10 +165,10 @@ function CodeFindings({ codes: { findings, trials } }: { codes: QrCodeFacts }) {
   )
 }
 
-const hasOldRules = ({ build, rules }: ShopFacts) =>
+const hasOldRules = ({ build, rules }: ShopCheckResult) =>
   build !== null && build.rules !== null && rules !== build.rules
 
-function CheckSummary({ facts }: { facts: ShopFacts }) {
+function CheckSummary({ facts }: { facts: ShopCheckResult }) {
   const { complaints, callMs, streamMs } = facts
   if (complaints === null)
     return (
@@ -245,7 +245,7 @@ function streamText(ms: number | null): string {
     : came
 }
 
-function versionText(facts: ShopFacts): string {
+function versionText(facts: ShopCheckResult): string {
   const { build, rules } = facts
   if (build === null)
     return "Unknown, because files.json isn't in the same folder as index.html. Upload it with the build."

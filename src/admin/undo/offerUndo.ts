@@ -2,7 +2,7 @@ import { create } from 'zustand'
 import { NOTICE_MS, UNDO_MS } from '../../rules/constants'
 import { groupDigits } from '../../rules/pricing'
 import { confirm } from '../../state/confirm'
-import { alertBox, closeNotice, notify, type NoticeParts } from '../../state/notices'
+import { showAlert, closeNotice, notify, type NoticeParts } from '../../state/notices'
 import { onUserChange } from '../../state/session'
 import { notifyFailure } from '../parts/adminFailureText'
 import { ApiError } from '../../api/core/client'
@@ -131,7 +131,7 @@ export function offerUndo(done: DoneAct): number {
 
 /** Like offerUndo, for places where the specification asks for an alert. */
 export const alertWithUndo = (done: DoneAct): void =>
-  alertBox(done.text, withUndo(recordDone(done), done.detail))
+  showAlert(done.text, withUndo(recordDone(done), done.detail))
 
 /** `left`: fields that keep their value because they were changed elsewhere since. */
 export function restoredText(what: string, left: readonly string[] = []): string {

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { mockServer } from '../../../mocks/server/node'
-import { hashRecord, matchesHash } from './adminHash'
+import { passwordHashRecord, matchesPasswordHash } from './adminHash'
 import { isAdminLogin } from '../auth'
 import { CONFIG_DEFAULTS, setConfig } from '../core/config'
 
@@ -29,14 +29,14 @@ describe('the admin pair', () => {
   it('never matches when it is blank, or when its record is unreadable', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
     expect(await isAdminLogin({ email: '', password: '' })).toBe(false)
-    expect(await matchesHash('x', 'bcrypt$1')).toBe(false)
-    expect(await matchesHash('', 'argon2id$x$y$z$00$11')).toBe(false)
+    expect(await matchesPasswordHash('x', 'bcrypt$1')).toBe(false)
+    expect(await matchesPasswordHash('', 'argon2id$x$y$z$00$11')).toBe(false)
   })
 
   it('makes a record that matches its own password and no other', async () => {
-    const record = await hashRecord('a long enough password', new Uint8Array(16).fill(7))
+    const record = await passwordHashRecord('a long enough password', new Uint8Array(16).fill(7))
     expect(record).toMatch(/^argon2id\$19456\$2\$1\$[\da-f]{32}\$[\da-f]{64}$/)
-    expect(await matchesHash('a long enough password', record)).toBe(true)
-    expect(await matchesHash('another long password', record)).toBe(false)
+    expect(await matchesPasswordHash('a long enough password', record)).toBe(true)
+    expect(await matchesPasswordHash('another long password', record)).toBe(false)
   })
 })

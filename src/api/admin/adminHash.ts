@@ -14,12 +14,12 @@ const bytesOf = (hex: string) =>
 /** The hash is public, so the password can be guessed offline. A short one is refused. */
 export const ADMIN_PASSWORD_MIN = 16
 
-export async function hashRecord(password: string, salt: Uint8Array): Promise<string> {
+export async function passwordHashRecord(password: string, salt: Uint8Array): Promise<string> {
   const hash = await argon2idAsync(password, salt, { ...ARGON_COST, dkLen: HASH_LENGTH })
   return ['argon2id', ARGON_COST.m, ARGON_COST.t, ARGON_COST.p, hexOf(salt), hexOf(hash)].join('$')
 }
 
-export async function matchesHash(password: string, record: string): Promise<boolean> {
+export async function matchesPasswordHash(password: string, record: string): Promise<boolean> {
   const [name, m, t, p, salt, hash] = record.split('$')
   if (name !== 'argon2id' || !salt || !hash) return false
   const cost = { m: Number(m), t: Number(t), p: Number(p), dkLen: hash.length / 2 }

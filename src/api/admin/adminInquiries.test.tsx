@@ -4,7 +4,7 @@ import { http, HttpResponse } from 'msw'
 import { expect, it, vi } from 'vitest'
 import { mockServer } from '../../../mocks/server/node'
 import { cache } from '../core/cache'
-import { setAdminBase } from '../core/client'
+import { setAdminBaseUrl } from '../core/client'
 import { type Inquiries, type Inquiry } from './adminInquiries'
 import { useReplyInquiry } from './adminInquiryWrites'
 
@@ -15,7 +15,7 @@ it.each([
   ['once when the answer comes first', false, 8],
   ['not twice when the stream delivered it first', true, 7],
 ])('counts a reply %s', async (_when, told, count) => {
-  setAdminBase(() => Promise.resolve(''))
+  setAdminBaseUrl(() => Promise.resolve(''))
   mockServer.use(
     http.post('*/backend/api/reply_inquiry.php', () => HttpResponse.json({ success: true })),
   )

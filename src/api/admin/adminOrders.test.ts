@@ -4,19 +4,19 @@ import { http, HttpResponse } from 'msw'
 import { setupServer } from 'msw/node'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { cache } from '../core/cache'
-import { closeAdmin, setAdminBase } from '../core/client'
+import { closeAdminHost, setAdminBaseUrl } from '../core/client'
 import { ordersQuery } from './adminOrders'
 import { cutList, runInSlices, LONG_REPLY_LENGTH, rowBatchesOf } from '../core/slices'
 
 const server = setupServer()
 beforeAll(() => server.listen({ onUnhandledRequest: 'error' }))
-beforeEach(() => setAdminBase(() => Promise.resolve('http://office.test')))
+beforeEach(() => setAdminBaseUrl(() => Promise.resolve('http://office.test')))
 afterEach(() => {
   cache.clear()
   server.resetHandlers()
 })
 afterAll(() => {
-  closeAdmin()
+  closeAdminHost()
   server.close()
 })
 

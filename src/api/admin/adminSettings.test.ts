@@ -2,9 +2,9 @@
 import { AxiosError } from 'axios'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { cache } from '../core/cache'
-import { closeAdmin, adminHost, setAdminBase, httpClient } from '../core/client'
+import { closeAdminHost, adminHost, setAdminBaseUrl, httpClient } from '../core/client'
 import { CONFIG_DEFAULTS, setConfig } from '../core/config'
-import { openAdmin, saveSettings, SETTINGS_TIMEOUT_MS } from './adminSettings'
+import { openAdminHost, saveSettings, SETTINGS_TIMEOUT_MS } from './adminSettings'
 
 const settings = {
   organization_name: 'Pahiran',
@@ -16,7 +16,7 @@ const settings = {
 const saveOwnSettings = () => saveSettings({ settings, adminEmail: 'owner@pahiran.example' })
 const SUCCESS_REPLY = { status: 200, data: '{"success":true}', headers: {} }
 
-afterEach(closeAdmin)
+afterEach(closeAdminHost)
 
 describe('saving the settings', () => {
   it.each([
@@ -25,7 +25,7 @@ describe('saving the settings', () => {
   ])(
     'is repeated once on the fixed host when the host of site_url %s (D-143)',
     async (_what, code) => {
-      setAdminBase(() => Promise.resolve('https://gone.example'))
+      setAdminBaseUrl(() => Promise.resolve('https://gone.example'))
       const sent = vi
         .spyOn(httpClient, 'request')
         .mockRejectedValueOnce(new AxiosError('no answer', code))
@@ -39,13 +39,13 @@ describe('saving the settings', () => {
   )
 
   it('is not repeated after an answer, nor on the same host (D-143)', async () => {
-    setAdminBase(() => Promise.resolve('https://gone.example'))
+    setAdminBaseUrl(() => Promise.resolve('https://gone.example'))
     const sent = vi
       .spyOn(httpClient, 'request')
       .mockResolvedValue({ ...SUCCESS_REPLY, status: 500, data: '' })
     await expect(saveOwnSettings()).rejects.toMatchObject({ kind: 'http' })
     expect(sent).toHaveBeenCalledTimes(1)
-    setAdminBase(() => Promise.resolve(''))
+    setAdminBaseUrl(() => Promise.resolve(''))
     sent.mockRejectedValue(new AxiosError('no answer', 'ETIMEDOUT'))
     await expect(saveOwnSettings()).rejects.toMatchObject({ kind: 'timeout' })
     expect(sent).toHaveBeenCalledTimes(2)
@@ -70,7 +70,7 @@ describe('the host of admin calls', () => {
     vi.spyOn(httpClient, 'request').mockImplementationOnce(
       () => new Promise((done) => (answer = done)),
     )
-    openAdmin('owner@pahiran.example')
+    openAdminHost('owner@pahiran.example')
     const first = adminHost.urlOf('')
     await vi.advanceTimersByTimeAsync(SETTINGS_TIMEOUT_MS)
     expect(await first).toBe('https://fixed.example/backend/api/')

@@ -4,9 +4,9 @@ import { checkSiteUrl } from '../../rules/siteUrl'
 import { cache, refetchEverywhere } from '../core/cache'
 import {
   ApiError,
-  isAdminOpen,
+  isAdminHostOpen,
   adminHost,
-  setAdminBase,
+  setAdminBaseUrl,
   storefrontHost,
   type ReadOptions,
 } from '../core/client'
@@ -60,12 +60,12 @@ export const settingsQuery = (email: string) =>
     staleTime: Number.POSITIVE_INFINITY,
   })
 
-export type AdminHost = { host: string; refused: string | null }
+export type CheckedAdminHost = { host: string; refused: string | null }
 
 /**
  * Returns the origin for admin calls. If `site_url` is refused, returns the fixed host and the refused value (D-142).
  */
-export function adminHostOf(siteUrl: string): AdminHost {
+export function adminHostOf(siteUrl: string): CheckedAdminHost {
   const { apiHost, adminHosts } = config()
   if (siteUrl.trim() === '') return { host: apiHost, refused: null }
   // The contract checker also runs in Node, without a page.
@@ -87,8 +87,8 @@ let openForEmail: string | null = null
  * Runs after the guard has let the admin in. Reads the settings once per visit; the other admin calls wait for the
  * settings.
  */
-export function openAdmin(email: string): void {
-  if (openForEmail === email && isAdminOpen()) return
+export function openAdminHost(email: string): void {
+  if (openForEmail === email && isAdminHostOpen()) return
   openForEmail = email
   let reading: Promise<string> | null = null
   const read = () => {
@@ -107,7 +107,7 @@ export function openAdmin(email: string): void {
     })
     return first
   }
-  setAdminBase(() => (reading ??= read()))
+  setAdminBaseUrl(() => (reading ??= read()))
   clearHost = () => {
     reading = null
   }
@@ -115,7 +115,7 @@ export function openAdmin(email: string): void {
 
 let clearHost = () => {}
 
-export function useAdminHost(email: string): AdminHost {
+export function useAdminHost(email: string): CheckedAdminHost {
   const { data } = useQuery(settingsQuery(email))
   return adminHostOf(data?.site_url ?? '')
 }

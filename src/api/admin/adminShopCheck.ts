@@ -10,7 +10,7 @@ import type { QrCodeFacts } from './adminQrCodes'
 // Shop check in the back office collects these facts in the owner's own browser.
 
 /** Null means a value that could not be read. */
-export type ShopFacts = {
+export type ShopCheckResult = {
   complaints: ConfigComplaint[] | null
   /** Null also if the decoder's code did not load. */
   codes: QrCodeFacts | null
@@ -53,7 +53,7 @@ async function codeFacts(): Promise<QrCodeFacts | null> {
   }
 }
 
-async function buildFacts(): Promise<Pick<ShopFacts, 'build' | 'rules'>> {
+async function buildFacts(): Promise<Pick<ShopCheckResult, 'build' | 'rules'>> {
   try {
     const reply = await fetchOwnFile(`${import.meta.env.BASE_URL}files.json`)
     const rules = reply.headers.get('x-shop-rules')
@@ -101,7 +101,7 @@ async function measureStreamMs(): Promise<number | null> {
   })
 }
 
-const listAges = (): ShopFacts['lists'] =>
+const listAges = (): ShopCheckResult['lists'] =>
   cache
     .getQueryCache()
     .findAll()
@@ -111,7 +111,7 @@ const listAges = (): ShopFacts['lists'] =>
       ageMs: Date.now() - state.dataUpdatedAt,
     }))
 
-export async function checkShop(): Promise<ShopFacts> {
+export async function checkShop(): Promise<ShopCheckResult> {
   const [found, read, build, call, stream] = await Promise.all([
     configComplaints(),
     codeFacts(),

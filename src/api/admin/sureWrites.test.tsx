@@ -6,7 +6,7 @@ import { mockServer } from '../../../mocks/server/node'
 import { world } from '../../../mocks/world/world'
 import { productInput } from '../../../tests/testProduct'
 import { cache } from '../core/cache'
-import { ApiError, setAdminBase } from '../core/client'
+import { ApiError, setAdminBaseUrl } from '../core/client'
 import { setRepeatConfirm, sureWrite, useWrite } from '../core/write'
 import { fetchCategoriesNow, useAddCategory, useDeleteCategory } from './adminCategoryWrites'
 import {
@@ -134,7 +134,7 @@ const WRITE_CASES: Record<string, Write> = {
 }
 
 beforeEach(() => {
-  setAdminBase(() => Promise.resolve(''))
+  setAdminBaseUrl(() => Promise.resolve(''))
   vi.spyOn(console, 'warn').mockImplementation(() => {})
   const { products, categories, orders, inquiries } = structuredClone({
     products: world.products,

@@ -7,12 +7,12 @@ import * as client from './client'
 import {
   isRefusal,
   ApiError,
-  closeAdmin,
+  closeAdminHost,
   createHostCalls,
-  isAdminOpen,
+  isAdminHostOpen,
   adminHost,
   readReply,
-  setAdminBase,
+  setAdminBaseUrl,
   storefrontHost,
   httpClient,
 } from './client'
@@ -75,7 +75,7 @@ afterEach(() => {
   vi.useRealTimers()
   httpClient.defaults.adapter = realAdapter
   setConfig(CONFIG_DEFAULTS)
-  closeAdmin()
+  closeAdminHost()
 })
 
 describe('an ApiError', () => {
@@ -576,13 +576,13 @@ describe('the hosts', () => {
 
   it('sends no admin call before the guard lets the admin in, nor after logout (ASH-12)', async () => {
     const refused = 'An admin call was made before the guard let anyone in'
-    expect(isAdminOpen()).toBe(false)
+    expect(isAdminHostOpen()).toBe(false)
     await expect(adminHost.urlOf('a.php')).rejects.toThrow(refused)
-    setAdminBase(async () => 'https://office.example')
-    expect(isAdminOpen()).toBe(true)
+    setAdminBaseUrl(async () => 'https://office.example')
+    expect(isAdminHostOpen()).toBe(true)
     expect(await adminHost.urlOf('a.php')).toBe('https://office.example/backend/api/a.php')
-    closeAdmin()
-    expect(isAdminOpen()).toBe(false)
+    closeAdminHost()
+    expect(isAdminHostOpen()).toBe(false)
     await expect(adminHost.get('a.php', { reply: Done })).rejects.toThrow(refused)
     expect(sentRequests).toEqual([])
   })

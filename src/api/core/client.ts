@@ -8,7 +8,7 @@ import {
   type RawReply,
 } from './earlyRequests'
 import { config } from './config'
-import { parseWire, refusalText, verdictOf, isObject } from './php'
+import { parsePhpJson, refusalText, verdictOf, isObject } from './php'
 import { timeCall } from './slowCalls'
 import { noteFailure } from './collectErrors'
 
@@ -24,7 +24,7 @@ function failureOf(outcome: RawReply | NoReply): string {
   if ('kind' in outcome) return outcome.unsent || outcome.kind === 'aborted' ? '' : outcome.kind
   const { status, text } = outcome
   if (status >= 500) return String(status)
-  if (isObject(parseWire(text, SUCCESS_FIELDS))) return ''
+  if (isObject(parsePhpJson(text, SUCCESS_FIELDS))) return ''
   return status < 300 ? `${status} not JSON` : String(status)
 }
 
@@ -148,7 +148,7 @@ export function readReply<T>(
       server: (strictHttp && record && refusalText(record)) || null,
     })
   if (ok && emptyOk && text.trim() === '') return v.parse(reply, {})
-  const value = parseWire(text, ['success', 'error', 'message', ...keysOf(reply)])
+  const value = parsePhpJson(text, ['success', 'error', 'message', ...keysOf(reply)])
   const body = Array.isArray(value) && list !== undefined ? { [list]: value } : value
   if (typeof body !== 'object' || body === null || Array.isArray(body)) {
     if (!ok) throw http()
@@ -402,16 +402,16 @@ const rejectClosed = (): Promise<string> =>
 let adminBase = rejectClosed
 
 /** adminSettings.ts calls this function after the guard has let the admin in (ASH-12). */
-export function setAdminBase(baseOf: () => Promise<string>): void {
+export function setAdminBaseUrl(baseOf: () => Promise<string>): void {
   adminBase = baseOf
 }
 
 /** All admin calls fail until the guard lets the admin in again. */
-export function closeAdmin(): void {
+export function closeAdminHost(): void {
   adminBase = rejectClosed
 }
 
-export function isAdminOpen(): boolean {
+export function isAdminHostOpen(): boolean {
   return adminBase !== rejectClosed
 }
 

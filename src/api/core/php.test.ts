@@ -6,7 +6,7 @@ import {
   serverErrorText,
   rowsInParts,
   stableRows,
-  parseWire,
+  parsePhpJson,
   phpCount,
   phpFlag,
   phpId,
@@ -375,7 +375,7 @@ describe('the wire', () => {
     ],
   ])('reads the reply behind %s (CALL-23)', (_name, text) => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
-    expect(parseWire(text, known)).toEqual(value)
+    expect(parsePhpJson(text, known)).toEqual(value)
     const said = /warning|notice|deprecat|standards|script/i.test(text)
       ? [['A reply carried PHP diagnostics or markup around its JSON; the JSON was used']]
       : []
@@ -385,8 +385,10 @@ describe('the wire', () => {
   it('finds the end of a value by its brackets, and ignores those in its texts', () => {
     vi.spyOn(console, 'warn').mockImplementation(() => {})
     const cart = ['}', '{', ']', 'a "}" b', 'ends with \\', { deep: [{}] }]
-    expect(parseWire(`Warning: x ${JSON.stringify({ cart })} Notice: y`, known)).toEqual({ cart })
-    expect(parseWire('Warning: x {"success":true,"id":9007199254740993}', known)).toEqual({
+    expect(parsePhpJson(`Warning: x ${JSON.stringify({ cart })} Notice: y`, known)).toEqual({
+      cart,
+    })
+    expect(parsePhpJson('Warning: x {"success":true,"id":9007199254740993}', known)).toEqual({
       success: true,
       id: '9007199254740993',
     })
@@ -408,7 +410,7 @@ describe('the wire', () => {
     ['other text around it', `hello ${good}`],
     ['a warning around a value with unknown keys', 'Warning: x {"other":1}'],
   ])('refuses %s', (_name, text) => {
-    expect(parseWire(text, known)).toBeUndefined()
+    expect(parsePhpJson(text, known)).toBeUndefined()
   })
 
   describe('amid generated noise', () => {
@@ -465,7 +467,7 @@ describe('the wire', () => {
 
     it('is read as what it holds (CALL-23)', () => {
       const same = (before: string, reply: string, after: string) => {
-        expect(parseWire(before + reply + after, known)).toEqual(JSON.parse(reply))
+        expect(parsePhpJson(before + reply + after, known)).toEqual(JSON.parse(reply))
       }
       fc.assert(fc.property(noise, json, noise, same), RUNS)
     })
@@ -473,20 +475,20 @@ describe('the wire', () => {
     it('is refused if it is truncated, or if there are two', () => {
       const refused = (before: string, reply: string, after: string, cut: number) => {
         const torn = reply.slice(0, 1 + (cut % (reply.length - 1)))
-        expect(parseWire(before + torn + after, known)).toBeUndefined()
-        expect(parseWire(before + reply + after + reply, known)).toBeUndefined()
+        expect(parsePhpJson(before + torn + after, known)).toBeUndefined()
+        expect(parsePhpJson(before + reply + after + reply, known)).toBeUndefined()
       }
       fc.assert(fc.property(noise, json, noise, fc.nat(), refused), RUNS)
     })
   })
 
   it('keeps the digits of ids beyond the safe range', () => {
-    expect(parseWire('{"id":9007199254740993,"t":"a 9007199254740993"}', ['id'])).toEqual({
+    expect(parsePhpJson('{"id":9007199254740993,"t":"a 9007199254740993"}', ['id'])).toEqual({
       id: '9007199254740993',
       t: 'a 9007199254740993',
     })
     expect(
-      parseWire('{"ids": [ 9007199254740993 , -9007199254740993\n], "n": 900719925474099 }', [
+      parsePhpJson('{"ids": [ 9007199254740993 , -9007199254740993\n], "n": 900719925474099 }', [
         'ids',
       ]),
     ).toEqual({
@@ -494,7 +496,7 @@ describe('the wire', () => {
       n: 900_719_925_474_099,
     })
     const text = 'say ":9007199254740993," and \\'
-    expect(parseWire(JSON.stringify({ text, more: ':9007199254740993,' }), ['text'])).toEqual({
+    expect(parsePhpJson(JSON.stringify({ text, more: ':9007199254740993,' }), ['text'])).toEqual({
       text,
       more: ':9007199254740993,',
     })

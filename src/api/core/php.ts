@@ -373,7 +373,7 @@ function salvageJson(text: string, known: readonly string[]): unknown {
 }
 
 /** Undefined if the reply is not JSON (D-08). */
-export function parseWire(text: string, known: readonly string[]): unknown {
+export function parsePhpJson(text: string, known: readonly string[]): unknown {
   const clean = text.replace(/^(?:\uFEFF|\u00EF\u00BB\u00BF|\s)+/, '').trimEnd()
   const value = parseJson(quoteLongNumbers(clean))
   if (value !== undefined) return value

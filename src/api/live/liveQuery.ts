@@ -6,7 +6,7 @@ import { streamEventsOf, MAX_READ_SILENCE_MS } from '../core/earlyRequests'
 import { cache, hasReadFailed } from '../core/cache'
 import { readReply, type HostCalls, type ReplyRules } from '../core/client'
 import { config } from '../core/config'
-import { parseWire, verdictOf } from '../core/php'
+import { parsePhpJson, verdictOf } from '../core/php'
 import { onSlowCall } from '../core/slowCalls'
 import { createEventStream } from './eventStream'
 import { beginStreamRest, pollingGap, streamRestMsLeft } from './streamRest'
@@ -44,7 +44,7 @@ export function parsedFrameOf<T>(
   schema: v.GenericSchema<unknown, T>,
   list: string,
 ): T | null {
-  const value = parseWire(frame, [list])
+  const value = parsePhpJson(frame, [list])
   const body = Array.isArray(value) ? { [list]: value } : value
   if (typeof body !== 'object' || body === null || !verdictOf(body as Record<string, unknown>).ok)
     return null

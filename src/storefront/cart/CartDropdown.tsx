@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom'
 import { cartKey } from '../../api/cart'
 import { PRODUCTS } from '../../rules/paths'
 import { chooseAllCategories } from '../../state/chosenCategory'
-import { openAccount } from '../../state/panels'
+import { openAccountPanel } from '../../state/headerPanel'
 import { useSession } from '../../state/session'
 import { Button, buttonClass } from '../../ui/controls/Button'
 import { Dropdown } from '../../ui/dialog/Dropdown'
@@ -47,7 +47,7 @@ function UsersCart({ email, open, onClose, anchor }: Props & { email: string | n
         <FormMessage message={message} className={css.message} />
         {email === null && (
           <NoCart line="User not logged in." onGo={onClose}>
-            <Button kind="line" small onClick={openAccount}>
+            <Button kind="line" small onClick={openAccountPanel}>
               Log in
             </Button>
           </NoCart>

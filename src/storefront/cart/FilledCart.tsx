@@ -5,9 +5,9 @@ import { checkoutRouteState } from '../../rules/routeState'
 import { npr, subtotalOf } from '../../rules/pricing'
 import { idText, type Id, type Paisa } from '../../rules/types'
 import {
-  dropOtherTicks,
-  tick,
-  tickAll,
+  dropTicksExcept,
+  tickCartLine,
+  tickCartLines,
   useOrderedLines,
   useCartTicks,
   type TickChoices,
@@ -51,11 +51,11 @@ function useStablePlaces(lines: readonly CartItem[]) {
     for (const [key, id] of shown.current) {
       const former = before.get(key)
       const choice = former === undefined ? undefined : useCartTicks.getState().choices[former]
-      if (choice !== undefined && !known.has(id)) tick(id, choice)
+      if (choice !== undefined && !known.has(id)) tickCartLine(id, choice)
     }
     // Forget the ticks of lines that left the cart. FilledCart does not render for an empty cart, so a wrong empty
     // reply drops no tick.
-    dropOtherTicks([...shown.current.values()])
+    dropTicksExcept([...shown.current.values()])
   }, [placed])
   return { placed, items }
 }
@@ -82,7 +82,7 @@ export function FilledCart({ items: unplaced, removal, quantity, onClose, onRetr
         checked={ticks === 'all'}
         indeterminate={ticks === 'some'}
         disabled={openIds.length === 0}
-        onChange={(on) => tickAll(openIds, on)}
+        onChange={(on) => tickCartLines(openIds, on)}
       />
       <ul ref={list} className={css.lines}>
         {placed.map(({ key, item }) => (
@@ -94,7 +94,7 @@ export function FilledCart({ items: unplaced, removal, quantity, onClose, onRetr
             ticked={isTicked(item, choices) && !ordered.has(idText(item.line.id))}
             deleting={removal.deleting.has(idText(item.line.id))}
             ordered={ordered.has(idText(item.line.id))}
-            onTick={(on) => tick(idText(item.line.id), on)}
+            onTick={(on) => tickCartLine(idText(item.line.id), on)}
             onDelete={() => removal.remove(item)}
             onGo={onClose}
             onRetry={onRetry}

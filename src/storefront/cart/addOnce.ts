@@ -9,7 +9,7 @@ import {
   mayBeInFlight,
   findPendingAdd,
   isSameAdd,
-  isSameLine,
+  isSameCartLine,
   type PendingAdd,
   pendingAddsOf,
 } from '../../state/pendingAdds'
@@ -27,7 +27,7 @@ function isAddUnderWay(add: PendingAdd): boolean {
 
 export function quantityInLines(lines: readonly CartLine[], line: NewCartLine): number {
   return lines
-    .filter((other) => isSameLine(other, line))
+    .filter((other) => isSameCartLine(other, line))
     .reduce((sum, { quantity }) => sum + quantity, 0)
 }
 

@@ -14,7 +14,7 @@ import {
   forgetPendingAdd,
   mayBeInFlight,
   findPendingAdd,
-  isSameLine,
+  isSameCartLine,
 } from '../../state/pendingAdds'
 
 type QuantityChange = { item: CartItem; to: number }
@@ -143,7 +143,8 @@ type HeldLine = {
 export function withChangingLine(items: readonly CartItem[], held: HeldLine): CartItem[] {
   const { item, at, known } = held
   const others = items.filter(
-    ({ line }) => line.id !== item.line.id && (known.has(line.id) || !isSameLine(line, item.line)),
+    ({ line }) =>
+      line.id !== item.line.id && (known.has(line.id) || !isSameCartLine(line, item.line)),
   )
   return [...others.slice(0, at), item, ...others.slice(at)]
 }

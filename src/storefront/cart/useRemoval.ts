@@ -4,8 +4,8 @@ import { useRemoveFromCart, type NewCartLine } from '../../api/cartWrites'
 import { ApiError } from '../../api/core/client'
 import { useWrite } from '../../api/core/write'
 import { idText } from '../../rules/types'
-import { tick, useCartTicks } from '../../state/cartTicks'
-import { isSameLine } from '../../state/pendingAdds'
+import { tickCartLine, useCartTicks } from '../../state/cartTicks'
+import { isSameCartLine } from '../../state/pendingAdds'
 import { announce } from '../../ui/dialog/announce'
 import type { ShowMessage } from '../account/FormMessage'
 import { addFailureText, addOnce, useArrivedAdds } from './addOnce'
@@ -32,8 +32,8 @@ function useReturningTicks(email: string) {
   // A layout effect, so that the line is never painted with a wrong tick.
   useLayoutEffect(() => {
     awaited.current = awaited.current.filter(({ line, choice, former }) => {
-      const back = lines?.find((one) => isSameLine(one, line) && !former.has(idText(one.id)))
-      if (back && choice !== undefined) tick(idText(back.id), choice)
+      const back = lines?.find((one) => isSameCartLine(one, line) && !former.has(idText(one.id)))
+      if (back && choice !== undefined) tickCartLine(idText(back.id), choice)
       return !back
     })
   }, [lines])
@@ -72,7 +72,7 @@ export function useRemoval(email: string, showMessage: ShowMessage) {
   }, [removed, unwanted])
 
   useArrivedAdds(email, (add) =>
-    setRemoved((item) => (item && isSameLine(item.line, add) ? null : item)),
+    setRemoved((item) => (item && isSameCartLine(item.line, add) ? null : item)),
   )
 
   function remove(item: CartItem) {

@@ -118,7 +118,7 @@ function openWorld(at: FakeServer = fakeServer()) {
         at.cart.delete(idText(cart_id))
       },
       confirm: vi.fn(async () => false),
-      alertBox: (text, { detail } = {}) =>
+      showAlert: (text, { detail } = {}) =>
         void messages.push(text, ...(detail === undefined ? [] : [detail])),
       notify: (text) => messages.push(text),
       currentUser: () =>

@@ -324,7 +324,7 @@ async function transmitOrder(
     // With a shorter proof time the order most likely did not arrive. Its alert follows once the checks have confirmed
     // that.
     if (after?.phase === 'unknown' && after.proof === ABSENCE_PROOF_MS && end.message !== '')
-      context.dependencies.alertBox(`Error submitting order: ${end.message}`)
+      context.dependencies.showAlert(`Error submitting order: ${end.message}`)
     return { is: 'unknown' }
   }
 }

@@ -15,7 +15,7 @@ import {
   lastDeliveryAddress,
 } from '../../state/lastCheckout'
 import { currentUser, onUserChange, useSession } from '../../state/session'
-import { alertBox, notify } from '../../state/notices'
+import { showAlert, notify } from '../../state/notices'
 import { refreshAttempts, useAttempts, useHideFromStrip } from '../order-attempts/useAttempts'
 import {
   blockingAttempt,
@@ -175,7 +175,7 @@ export function useCheckout(wanted: WantedCheckout) {
     // Keep the ordered lines on screen until the thank-you page replaces them.
     if (outcome.is === 'placed' && stillIn()) return leaveWith(outcome.orderId)
     dispatch({ type: 'stopped' })
-    if (outcome.is === 'unsent') alertBox(`Error submitting order: ${outcome.message}`)
+    if (outcome.is === 'unsent') showAlert(`Error submitting order: ${outcome.message}`)
     if (outcome.is === 'busy') notify('Your order is being placed in another tab.')
     if (outcome.is === 'cancelled') notify("Your order wasn't placed.")
   }
@@ -239,7 +239,7 @@ export function useCheckout(wanted: WantedCheckout) {
     // The user may have changed in another tab.
     const who = currentUser()
     if (!who) {
-      alertBox('User not logged in!')
+      showAlert('User not logged in!')
       return null
     }
     if (found.loading) {
@@ -247,7 +247,7 @@ export function useCheckout(wanted: WantedCheckout) {
       return null
     }
     if (found.lines.length === 0) {
-      alertBox('No items selected')
+      showAlert('No items selected')
       return null
     }
     dispatch({ type: 'tried' })

@@ -6,7 +6,11 @@ import { receiptSamples } from '../../../tests/receiptSamples'
 import { checkoutRouteState } from '../../rules/routeState'
 import { idbDelete, idbKeys, idbPut } from '../../state/idb'
 import { saveLastCheckout } from '../../state/lastCheckout'
-import { LAST_CHECKOUT_KEY, SHARED_RECEIPT_KEY, removeStore } from '../../state/store'
+import {
+  LAST_CHECKOUT_KEY,
+  SHARED_RECEIPT_KEY,
+  removeFromLocalStorage,
+} from '../../state/localStorage'
 import { readSharedFiles } from './useSharedReceipt'
 
 configure({ asyncUtilTimeout: 12_000 })
@@ -43,7 +47,7 @@ const setInstalled = (installed: boolean) =>
 beforeEach(async () => {
   setInstalled(true)
   vi.spyOn(console, 'error').mockImplementation(() => {})
-  removeStore(LAST_CHECKOUT_KEY)
+  removeFromLocalStorage(LAST_CHECKOUT_KEY)
   for (const key of await idbKeys()) await idbDelete(key)
 })
 

@@ -5,7 +5,7 @@ import { matchesMedia } from '../../ui/useMediaQuery'
 import type { ReceiptFile } from './useReceiptFile'
 import { savedFilesOf } from '../../state/draft'
 import { idbDelete, idbGet } from '../../state/idb'
-import { SHARED_RECEIPT_KEY } from '../../state/store'
+import { SHARED_RECEIPT_KEY } from '../../state/localStorage'
 
 // Files that another app shared with the installed shop. The service worker writes them (src/worker/serviceWorker.ts), and the
 // checkout takes them. A logout deletes them, and after a day they are too old.

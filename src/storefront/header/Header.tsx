@@ -2,7 +2,7 @@ import { Suspense, useEffect, useReducer, useRef, useState, type ReactNode } fro
 import { Link, useLocation, NavLink } from 'react-router-dom'
 import { useLiveCart } from '../../api/cart'
 import { HOME, ABOUT, CONTACT, PRODUCTS, categoryPath } from '../../rules/paths'
-import { closePanel, openPanel, useOpenPanel, type HeaderPanel } from '../../state/panels'
+import { closePanel, openPanel, useOpenPanel, type HeaderPanel } from '../../state/headerPanel'
 import { useSession } from '../../state/session'
 import { Badge } from '../../ui/controls/Badge'
 import { ErrorBoundary, BrokenPart } from '../../ui/screen/ErrorBoundary'

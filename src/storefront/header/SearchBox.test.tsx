@@ -5,7 +5,7 @@ import { renderAt } from '../../../tests/renderAt'
 import { openStreams, sendFrame, sendStreamsByHand } from '../../../tests/fakeStreams'
 import { cache } from '../../api/core/cache'
 import type { Product } from '../../api/products'
-import { applyTodaysReads } from '../../api/today'
+import { applyTodaysReads } from '../../api/latestPrices'
 import { useAnnounced } from '../../ui/dialog/announce'
 import { testProduct } from '../../../tests/testProduct'
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { productsInMemory, useLiveProducts, type Product } from '../../api/products'
-import { isProductListOld, useListWithTodaysPrices } from '../../api/today'
+import { isProductListOld, useListWithTodaysPrices } from '../../api/latestPrices'
 import { Picture } from '../../display/Picture'
 import { Price } from '../../display/Price'
 import { langOf } from '../../rules/devanagari'

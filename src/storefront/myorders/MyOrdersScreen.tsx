@@ -7,7 +7,7 @@ import { productsOnceQuery } from '../../api/products'
 import { PRODUCTS, PRODUCT, productRouteState, searchPath } from '../../rules/paths'
 import { idText } from '../../rules/types'
 import { chooseAllCategories } from '../../state/chosenCategory'
-import { openAccount } from '../../state/panels'
+import { openAccountPanel } from '../../state/headerPanel'
 import { useSession } from '../../state/session'
 import { Button, buttonClass } from '../../ui/controls/Button'
 import { Empty } from '../../ui/screen/Empty'
@@ -21,11 +21,16 @@ import { isOpenAttempt } from '../../rules/orderAttempt'
 import { AttemptPanel } from '../order-attempts/AttemptPanel'
 import { useAttempts } from '../order-attempts/useAttempts'
 import { isReturnable, withArrivals, type Arrivals } from '../../rules/returnPeriod'
-import { ARRIVALS_KEY, parseStored, readStore, writeStore } from '../../state/store'
+import {
+  ARRIVALS_KEY,
+  parseStored,
+  readLocalStorage,
+  writeLocalStorage,
+} from '../../state/localStorage'
 import { returnPeriodDays } from '../policies'
 import css from './myorders.module.css'
 
-const readStoredArrivals = () => Object(parseStored(readStore(ARRIVALS_KEY))) as Arrivals
+const readStoredArrivals = () => Object(parseStored(readLocalStorage(ARRIVALS_KEY))) as Arrivals
 
 const plainOrder = ({ order }: MyOrder) => ({ ...order, id: idText(order.id) })
 
@@ -36,7 +41,7 @@ function useReturnableOrders(orders: readonly MyOrder[] | undefined) {
     () => withArrivals(readStoredArrivals(), (orders ?? []).map(plainOrder), now),
     [orders, now],
   )
-  useEffect(() => void writeStore(ARRIVALS_KEY, JSON.stringify(arrivals)), [arrivals])
+  useEffect(() => void writeLocalStorage(ARRIVALS_KEY, JSON.stringify(arrivals)), [arrivals])
   return (order: MyOrder['order']) =>
     isReturnable({ ...order, id: idText(order.id) }, arrivals, returnPeriodDays(), now)
 }
@@ -114,7 +119,7 @@ function NoOrders({ visitor }: { visitor: boolean }) {
       text="You haven't placed any orders yet."
       action={
         visitor ? (
-          <Button kind="line" onClick={openAccount}>
+          <Button kind="line" onClick={openAccountPanel}>
             Log in
           </Button>
         ) : (

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import type { MyOrder } from '../../api/orders'
 import { idText, type Id, type Color, isSameId } from '../../rules/types'
 import { confirm } from '../../state/confirm'
-import { forgetPendingAdds, isSameLine } from '../../state/pendingAdds'
+import { forgetPendingAdds, isSameCartLine } from '../../state/pendingAdds'
 import { type AskToRepeat, useArrivedAdds, addFailureText, addOnce } from '../cart/addOnce'
 import { cache } from '../../api/core/cache'
 import type { NewCartLine } from '../../api/cartWrites'
@@ -123,7 +123,7 @@ export function useOrderAgain(email: string) {
           place === Number(at) &&
           outcome.is === 'failed' &&
           outcome.line &&
-          isSameLine(outcome.line, add)
+          isSameCartLine(outcome.line, add)
         return arrived ? { ...result, outcome: { is: 'added', quantity: add.quantity } } : result
       }),
     }))

@@ -12,7 +12,7 @@ import { shownDate, shownTime } from '../../rules/stamp'
 import { idText } from '../../rules/types'
 import { announce, useAnnounce } from '../../ui/dialog/announce'
 import { notify } from '../../state/notices'
-import { openAccount } from '../../state/panels'
+import { openAccountPanel } from '../../state/headerPanel'
 import { useSession } from '../../state/session'
 import { Button } from '../../ui/controls/Button'
 import { Empty } from '../../ui/screen/Empty'
@@ -37,7 +37,7 @@ export function NotificationsScreen() {
           text={NONE_TEXT}
           action={
             email === null && (
-              <Button kind="line" onClick={openAccount}>
+              <Button kind="line" onClick={openAccountPanel}>
                 Log in
               </Button>
             )

@@ -5,9 +5,9 @@ import { attemptStore, attemptOwnerOf } from '../../state/orderAttempts'
 import { confirm } from '../../state/confirm'
 import { createDraft } from '../../state/draft'
 import { withLock } from '../../state/lock'
-import { alertBox, notify } from '../../state/notices'
+import { showAlert, notify } from '../../state/notices'
 import { currentUser } from '../../state/session'
-import { readStore, writeStore } from '../../state/store'
+import { readLocalStorage, writeLocalStorage } from '../../state/localStorage'
 
 // Remembers the receipts of earlier orders by their hashes.
 
@@ -15,7 +15,7 @@ const RECEIPTS_KEY = 'receipts'
 const MAX_RECEIPTS = 60
 
 export function earlierReceiptHashes(): string[] {
-  return (readStore(RECEIPTS_KEY) ?? '').split(' ').filter((mark) => mark !== '')
+  return (readLocalStorage(RECEIPTS_KEY) ?? '').split(' ').filter((mark) => mark !== '')
 }
 
 export function rememberReceipt(mark: string): void {
@@ -23,7 +23,7 @@ export function rememberReceipt(mark: string): void {
   const marks = [...earlierReceiptHashes().filter((other) => other !== mark), mark].slice(
     -MAX_RECEIPTS,
   )
-  writeStore(RECEIPTS_KEY, marks.join(' '))
+  writeLocalStorage(RECEIPTS_KEY, marks.join(' '))
 }
 
 /** The functions of other files that sending and checking an order use. A test can replace them. */
@@ -32,7 +32,7 @@ export const dependencies = {
   fetchMyOrdersUncached,
   removeFromCart,
   confirm,
-  alertBox,
+  showAlert,
   notify,
   currentUser,
   withLock,

@@ -39,7 +39,7 @@ const orderOf = (id: number, lines: readonly AttemptLine[]) =>
 function contextWith(list: Attempt[]) {
   const kept = { list }
   const removed: Id[] = []
-  const alertBox = vi.fn()
+  const showAlert = vi.fn()
   const dependencies = {
     store: {
       read: async () => kept.list,
@@ -50,7 +50,7 @@ function contextWith(list: Attempt[]) {
     },
     ownerOf: () => 'owner',
     clock: { wall: () => 1_000_000 },
-    alertBox,
+    showAlert,
     keepReceipt: () => {},
     notify: () => 0,
     forgetDraft: async () => {},
@@ -58,7 +58,7 @@ function contextWith(list: Attempt[]) {
     removeFromCart: async ({ cart_id }: { cart_id: Id }) => void removed.push(cart_id),
   } as unknown as Dependencies
   const context: AttemptContext = { email: 'asha@pahiran.example', dependencies, ageOf: () => 0 }
-  return { context, kept, removed, alertBox }
+  return { context, kept, removed, showAlert }
 }
 
 /**
@@ -77,7 +77,7 @@ function settleSlowly(cases: readonly AttemptCase[]) {
 it('one list settles several attempts: an order is the end of one alone, and the same list again changes nothing', async () => {
   await fc.assert(
     fc.asyncProperty(anyAttempts, fc.boolean(), async (cases, reversed) => {
-      const { context, kept, removed, alertBox } = contextWith(cases.map(attemptOf))
+      const { context, kept, removed, showAlert } = contextWith(cases.map(attemptOf))
       const news = cases.flatMap((one, at) =>
         one.stored ? [orderOf(100 + at, attemptOf(one, at).lines)] : [],
       )
@@ -97,11 +97,11 @@ it('one list settles several attempts: an order is the end of one alone, and the
           .flatMap(({ ids }) => ids.filter((id) => typeof id === 'number')),
       )
       expect(kept.list.every(({ left }) => left.length === 0)).toBe(true)
-      const told = alertBox.mock.calls.length
+      const told = showAlert.mock.calls.length
       expect(told).toBe(settleSlowly(cases).filter(({ phase }) => phase === 'confirmed').length)
       await look()
       expect(ends()).toEqual(settleSlowly(cases))
-      expect(alertBox).toHaveBeenCalledTimes(told)
+      expect(showAlert).toHaveBeenCalledTimes(told)
     }),
     { numRuns: 150 },
   )

@@ -89,7 +89,7 @@ const mayTellShopper = ({ email, dependencies }: AttemptContext) =>
 
 async function finishAttempt(context: AttemptContext, attempt: Attempt): Promise<void> {
   const { email, dependencies } = context
-  if (mayTellShopper(context)) dependencies.alertBox('Order placed successfully!')
+  if (mayTellShopper(context)) dependencies.showAlert('Order placed successfully!')
   // A logout has deleted the drafts, and after it nothing about the receipt may be written.
   if (dependencies.currentUser()?.email === email) {
     dependencies.keepReceipt(attempt.receipt)
@@ -118,7 +118,7 @@ const RECEIPT_TOO_LARGE_TEXT =
 
 function alertRefused(context: AttemptContext, attempt: Attempt): void {
   if (!mayTellShopper(context) || !wasAlertShown(attempt)) return
-  context.dependencies.alertBox(`Error submitting order: ${attempt.message}`, {
+  context.dependencies.showAlert(`Error submitting order: ${attempt.message}`, {
     detail: attempt.status === 413 ? RECEIPT_TOO_LARGE_TEXT : undefined,
   })
 }

@@ -2,7 +2,7 @@ import { act, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { asha, renderAt } from '../../../tests/renderAt'
 import { orderSuccessRouteState } from '../../rules/routeState'
-import { watchInstall } from '../../state/installOffer'
+import { watchInstallPrompt } from '../../state/installOffer'
 
 const OFFER_TITLE = 'Pahiran on your home screen'
 const openThankYou = () =>
@@ -20,7 +20,7 @@ function dispatchOffer(): Event {
 
 beforeAll(async () => {
   await Promise.all([import('./OrderSuccessScreen'), import('./OrderSuccessScreen')])
-  watchInstall()
+  watchInstallPrompt()
 }, 30_000)
 beforeEach(() => localStorage.removeItem('installOffered'))
 afterEach(() => vi.unstubAllGlobals())

@@ -4,7 +4,7 @@ import { MYORDERS, PRODUCTS } from '../../rules/paths'
 import { readOrderSuccessState } from '../../rules/routeState'
 import { idText } from '../../rules/types'
 import { chooseAllCategories } from '../../state/chosenCategory'
-import { installMethod, promptInstall, rememberOffered } from '../../state/installOffer'
+import { installMethod, promptInstall, rememberInstallOffered } from '../../state/installOffer'
 import { buttonClass, Button } from '../../ui/controls/Button'
 import { Weave } from '../../ui/Weave'
 import { PageHead } from '../PageHead'
@@ -79,7 +79,7 @@ export function OrderSuccessScreen() {
 /** A browser shows this offer only once, after an order, even if the shopper declines. */
 function InstallOffer({ way }: { way: 'button' | 'iphone' }) {
   const [open, setOpen] = useState(true)
-  useEffect(() => void rememberOffered(), [])
+  useEffect(() => void rememberInstallOffered(), [])
   if (!open) return null
   const { brandName } = config()
   const close = () => setOpen(false)

@@ -3,13 +3,13 @@ import { memo, useMemo, useEffect } from 'react'
 import { useLocation } from 'react-router-dom'
 import type { Product } from '../../api/products'
 import { recommendationsQuery, sizeStockQuery } from '../../api/productDetails'
-import { useListWithTodaysPrices, useTodaysPrices } from '../../api/today'
+import { useListWithTodaysPrices, useTodaysPrices } from '../../api/latestPrices'
 import { productPath } from '../../rules/paths'
 import { isAllSoldOut } from '../../rules/stock'
 import { productChoiceOfSearch } from '../../rules/productChoice'
 import { firstSentence, plainText } from '../../rules/text'
 import { isSameId, type SizeStock, idText, type Id } from '../../rules/types'
-import { openAccount } from '../../state/panels'
+import { openAccountPanel } from '../../state/headerPanel'
 import { JsonLd, PageHead } from '../PageHead'
 import { BuyPanel } from './BuyPanel'
 import { ChoiceSheet } from './ChoiceSheet'
@@ -24,9 +24,9 @@ import * as schemaOrg from '../../rules/schemaOrg'
 import {
   syncRecentProducts,
   forgetRecentProducts,
-  rememberProduct,
+  rememberRecentProduct,
   useRecentProducts,
-} from '../../state/recent'
+} from '../../state/recentProducts'
 import css from './product.module.css'
 
 const MAX_RECENT_SHOWN = 4
@@ -40,7 +40,7 @@ type RecentRowProps = {
 const RecentRow = memo(function RecentRow({ here }: RecentRowProps) {
   const ids = useRecentProducts((recent) => recent.ids)
   useEffect(syncRecentProducts, [])
-  useEffect(() => rememberProduct(here), [here])
+  useEffect(() => rememberRecentProduct(here), [here])
   const today = useTodaysPrices()
   const products = ids
     .filter((id) => id !== idText(here))
@@ -159,7 +159,7 @@ export function ProductPage({ product, gone, colorsLoading }: Props) {
           closeLogin()
           // Open the account panel after the popup has returned the focus: the panel closes when an element outside
           // gets the focus.
-          setTimeout(openAccount)
+          setTimeout(openAccountPanel)
         }}
       />
     </>

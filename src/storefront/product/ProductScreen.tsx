@@ -3,7 +3,7 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { productDetailQuery } from '../../api/productDetails'
 import { readProduct, useLiveProducts, type Product } from '../../api/products'
-import { useTodaysPrices } from '../../api/today'
+import { useTodaysPrices } from '../../api/latestPrices'
 import {
   firstPaint,
   firstPaintValue,

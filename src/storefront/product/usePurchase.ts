@@ -14,8 +14,8 @@ import {
   setPurchaseIntent,
   takePurchaseIntent,
   type PurchaseIntent,
-} from '../../state/intent'
-import { closePanel } from '../../state/panels'
+} from '../../state/purchaseIntent'
+import { closePanel } from '../../state/headerPanel'
 import { currentUser, mayEnterAdmin, onUserChange, useSession } from '../../state/session'
 import { announce } from '../../ui/dialog/announce'
 import { useNarrow } from '../../ui/useMediaQuery'
@@ -23,7 +23,7 @@ import { addFailureText, addOnce, useArrivedAdds } from '../cart/addOnce'
 import { useSlowNotice } from '../../state/notices'
 import type { SheetReason } from './ChoiceSheet'
 import type { ProductChoices } from './useChoices'
-import { useMessage } from '../../state/messageTimer'
+import { useTimedTextMessage } from '../../state/messageTimer'
 
 const ADDED_TEXT = 'Product added to cart successfully!'
 /**
@@ -46,7 +46,7 @@ export function usePurchase({ product, gone, stock, choosing, readStockAgain }: 
   const go = useNavigate()
   const add = useWrite((line: NewCartLine) => addOnce(line))
   useSlowNotice(add.isPending)
-  const [message, showMessage] = useMessage()
+  const [message, showMessage] = useTimedTextMessage()
   useArrivedAdds(
     useSession(({ user }) => user?.email ?? ''),
     ({ product_id, run }) => {

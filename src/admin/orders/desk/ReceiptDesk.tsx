@@ -8,8 +8,8 @@ import { langOf } from '../../../rules/devanagari'
 import { ADMIN_PATHS } from '../../../rules/paths'
 import { groupDigits, npr } from '../../../rules/pricing'
 import { couldntLoadText } from '../../../rules/sharedTexts'
-import { STATEMENT_KEY } from '../../../state/store'
-import { useStored } from '../../../state/storedTexts'
+import { STATEMENT_KEY } from '../../../state/localStorage'
+import { useLocalStorageValue } from '../../../state/storedTexts'
 import { buttonClass, Button } from '../../../ui/controls/Button'
 import { useAnnounce } from '../../../ui/dialog/announce'
 import { Empty } from '../../../ui/screen/Empty'
@@ -148,7 +148,7 @@ export function ReceiptDesk({ index, state, now, onRetry, note, acts, arrived, t
   const { queue, current, at, next, armed, canDecide } = desk
   const pictures = usePictureMatches(queue, current?.id)
   const orders = useMemo(() => index.map(({ order }) => order), [index])
-  const hasStatement = useStored(STATEMENT_KEY) !== null
+  const hasStatement = useLocalStorageValue(STATEMENT_KEY) !== null
   const [keysOn, switchKeys] = useShortcutsOn()
   const [help, setHelp] = useState(false)
   const [beside, setBeside] = useState<string | null>(null)

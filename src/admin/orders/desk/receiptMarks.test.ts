@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest'
 import { forgetUser } from '../../../state/forgetUser'
-import { SEEN_RECEIPTS_KEY } from '../../../state/store'
+import { SEEN_RECEIPTS_KEY } from '../../../state/localStorage'
 import { signIn, signOut } from '../../../state/session'
 import {
   forgetSeenReceipts,

@@ -1,4 +1,9 @@
-import { SEEN_RECEIPTS_KEY, parseStored, readStore, writeStore } from '../../../state/store'
+import {
+  SEEN_RECEIPTS_KEY,
+  parseStored,
+  readLocalStorage,
+  writeLocalStorage,
+} from '../../../state/localStorage'
 import { onUserChange } from '../../../state/session'
 import {
   findPicturePlace,
@@ -131,13 +136,13 @@ function readEntry(entry: unknown): SeenReceipt[] {
 
 function seenReceipts(): readonly SeenReceipt[] {
   if (cachedEntries) return cachedEntries
-  const value = parseStored(readStore(SEEN_RECEIPTS_KEY))
+  const value = parseStored(readLocalStorage(SEEN_RECEIPTS_KEY))
   return (cachedEntries = Array.isArray(value) ? value.flatMap(readEntry) : [])
 }
 
 function saveEntries(entries: readonly SeenReceipt[]): void {
   cachedEntries = entries.slice(-MAX_ENTRIES)
-  writeStore(
+  writeLocalStorage(
     SEEN_RECEIPTS_KEY,
     JSON.stringify(cachedEntries.map(({ id, lines, same }) => [id, lines, same])),
   )

@@ -1,7 +1,11 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { CheckField } from '../../../ui/controls/CheckField'
 import { Modal } from '../../../ui/dialog/Modal'
-import { onStoreChange, readStore, writeStore } from '../../../state/store'
+import {
+  onLocalStorageChange,
+  readLocalStorage,
+  writeLocalStorage,
+} from '../../../state/localStorage'
 import css from '../orders.module.css'
 import type { Order } from '../../../api/admin/adminOrders'
 import type { IndexedOrder } from './findOrders'
@@ -13,12 +17,15 @@ const KEYS_OFF = 'office-keys-off'
 
 /** Single-key shortcuts can be switched off, because speech input and unsteady hands trigger them by accident. */
 export function useShortcutsOn(): [boolean, (on: boolean) => void] {
-  const [on, setOn] = useState(() => readStore(KEYS_OFF) === null)
-  useEffect(() => onStoreChange(KEYS_OFF, (value) => setOn(value === null || value === '')), [])
+  const [on, setOn] = useState(() => readLocalStorage(KEYS_OFF) === null)
+  useEffect(
+    () => onLocalStorageChange(KEYS_OFF, (value) => setOn(value === null || value === '')),
+    [],
+  )
   return [
     on,
     (next) => {
-      writeStore(KEYS_OFF, next ? '' : 'yes')
+      writeLocalStorage(KEYS_OFF, next ? '' : 'yes')
       setOn(next)
     },
   ]

@@ -16,9 +16,9 @@ import {
 import { countText } from '../../../rules/sharedTexts'
 import { idText } from '../../../rules/types'
 import {
-  rememberedColumnsOf,
+  rememberedStatementColumns,
   saveStatement,
-  rememberColumns,
+  rememberStatementColumns,
   rememberUsedTransactions,
 } from '../../../state/statement'
 import { Button } from '../../../ui/controls/Button'
@@ -53,7 +53,9 @@ const loadCsvReader = () => fetchCode(() => import('../../products/csv/readCsv')
 
 function rememberedColumns(table: StatementTable): StatementColumns | null {
   try {
-    return JSON.parse(rememberedColumnsOf(headerKey(table)) ?? 'null') as StatementColumns | null
+    return JSON.parse(
+      rememberedStatementColumns(headerKey(table)) ?? 'null',
+    ) as StatementColumns | null
   } catch {
     return null
   }
@@ -108,7 +110,7 @@ export function StatementPopup({ orders, onVerify, onClose }: Props) {
   const income = read ? statementIncomeOf(read.table, read.columns) : []
   function compare() {
     if (!read) return
-    rememberColumns(headerKey(read.table), JSON.stringify(read.columns))
+    rememberStatementColumns(headerKey(read.table), JSON.stringify(read.columns))
     const kept = saveStatement({ name: read.name, income })
     setFailure(
       kept

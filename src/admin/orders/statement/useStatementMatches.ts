@@ -13,7 +13,7 @@ import {
   rememberUsedTransactions,
   orderIdsByTransaction,
   useStatement,
-  useStatementMarks,
+  useStatementRecords,
   type Statement,
 } from '../../../state/statement'
 import { npr } from '../../../rules/pricing'
@@ -41,7 +41,7 @@ function paymentOf({ id, phone, total_amount, created_at }: Order): PaidOrder {
 /** Compares all orders with the statement that the owner read last; null if none. */
 export function useStatementMatches(orders: readonly Order[]): StatementMatches | null {
   const statement = useStatement()
-  const marks = useStatementMarks()
+  const marks = useStatementRecords()
   const found = useMemo(() => {
     if (!statement) return null
     const { income } = statement

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { world } from '../../../../mocks/world/world'
 import { owner } from '../../../../tests/renderAt'
-import { openAdmin } from '../../../api/admin/adminSettings'
+import { openAdminHost } from '../../../api/admin/adminSettings'
 import { clearDraftsOf } from '../../../state/draft'
 import { signIn } from '../../../state/session'
 import {
@@ -35,7 +35,7 @@ beforeEach(async () => {
   world.speak('plain')
   await clearDraftsOf(owner.email)
   signIn({ full_name: '', role: 'admin', phone: '', ...owner })
-  openAdmin(owner.email)
+  openAdminHost(owner.email)
 })
 
 it('a file that the browser cannot read is refused with what to do', async () => {

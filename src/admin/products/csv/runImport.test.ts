@@ -5,7 +5,7 @@ import { manyProducts } from '../../../../mocks/world/many'
 import { world } from '../../../../mocks/world/world'
 import { owner } from '../../../../tests/renderAt'
 import { fetchProductsNow } from '../../../api/admin/adminProductWrites'
-import { openAdmin } from '../../../api/admin/adminSettings'
+import { openAdminHost } from '../../../api/admin/adminSettings'
 import type { Product } from '../../../api/products'
 import { createCsvImportPlanner, productsCsv, type PlannedRow } from '../../../rules/productCsv'
 import { idText } from '../../../rules/types'
@@ -30,7 +30,7 @@ beforeEach(async () => {
   world.speak('plain')
   importDelays.mayArrive = 150
   runDelays.look = 20
-  openAdmin(owner.email)
+  openAdminHost(owner.email)
   await clearDraftsOf(owner.email)
 })
 

@@ -14,7 +14,7 @@ import {
 } from '../../../rules/productFields'
 import { idText } from '../../../rules/types'
 import type { DraftContent } from '../../../state/draft'
-import { alertBox, notify } from '../../../state/notices'
+import { showAlert, notify } from '../../../state/notices'
 import { notifyFailure } from '../../parts/adminFailureText'
 import type { FormVersion } from '../../form/formState'
 import { useForm } from '../../form/useForm'
@@ -101,7 +101,7 @@ export function useProductForm(target: ProductTarget, onDone: () => void) {
     saved: useMemo(() => (product ? editedValues(product) : start), [product, start]),
     writeDraft: productDraftOf,
     readDraft: readProductDraft,
-    onArrived: () => alertBox('Product updated successfully'),
+    onArrived: () => showAlert('Product updated successfully'),
   })
 
   function add({ form: values, base }: FormVersion<FormValues>): void {

@@ -8,7 +8,7 @@ import { world } from '../../../../mocks/world/world'
 import { owner, renderAt } from '../../../../tests/renderAt'
 import { expectPageSnapshot, fixDateAndDialect } from '../../../../tests/readPage'
 import { idbDelete } from '../../../state/idb'
-import { removeStore } from '../../../state/store'
+import { removeFromLocalStorage } from '../../../state/localStorage'
 
 const DAY = 86_400_000
 
@@ -46,8 +46,8 @@ function sellPieces(
 
 beforeEach(async () => {
   world.speak('plain')
-  removeStore('sells-out-within')
-  removeStore('sells-out-lasting')
+  removeFromLocalStorage('sells-out-within')
+  removeFromLocalStorage('sells-out-lasting')
   await idbDelete('sold-lines')
 })
 

@@ -19,7 +19,7 @@ import {
   type TailorLine,
 } from '../../../rules/sellsOut'
 import { shownDate } from '../../../rules/stamp'
-import { readStore, writeStore } from '../../../state/store'
+import { readLocalStorage, writeLocalStorage } from '../../../state/localStorage'
 import { Button } from '../../../ui/controls/Button'
 import { CopyButton } from '../../../ui/controls/CopyButton'
 import { Empty } from '../../../ui/screen/Empty'
@@ -41,14 +41,14 @@ import css from './sellsOut.module.css'
 type Props = { products: readonly Product[] | null; failed: boolean; onRetry: () => void }
 
 function useStoredDays(key: string, usual: number): [number, string, (typed: string) => void] {
-  const [typed, setTyped] = useState(() => readStore(key) ?? String(usual))
+  const [typed, setTyped] = useState(() => readLocalStorage(key) ?? String(usual))
   const days = /^\d{1,3}$/.test(typed.trim()) && Number(typed) > 0 ? Number(typed) : usual
   return [
     days,
     typed,
     (text) => {
       setTyped(text)
-      writeStore(key, text)
+      writeLocalStorage(key, text)
     },
   ]
 }

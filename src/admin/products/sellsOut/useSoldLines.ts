@@ -4,7 +4,7 @@ import { cache } from '../../../api/core/cache'
 import { salesToCount, type SoldLine } from '../../../rules/sellsOut'
 import { idText } from '../../../rules/types'
 import { idbGet, idbPut } from '../../../state/idb'
-import { SOLD_LINES_KEY } from '../../../state/store'
+import { SOLD_LINES_KEY } from '../../../state/localStorage'
 
 // get_orders.php returns no items, so each sale's details are loaded once, newest first, and cached on this device. An
 // order's items never change.

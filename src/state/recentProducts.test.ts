@@ -2,9 +2,9 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import {
   syncRecentProducts,
   forgetRecentProducts,
-  rememberProduct,
+  rememberRecentProduct,
   useRecentProducts,
-} from './recent'
+} from './recentProducts'
 
 const recentIds = () => useRecentProducts.getState().ids
 
@@ -12,14 +12,14 @@ beforeEach(forgetRecentProducts)
 
 describe('recently viewed', () => {
   it('keeps the last twelve ids, newest first, each once', () => {
-    for (let id = 1; id <= 14; id++) rememberProduct(id)
-    rememberProduct('5')
+    for (let id = 1; id <= 14; id++) rememberRecentProduct(id)
+    rememberRecentProduct('5')
     expect(recentIds()).toEqual(['5', '14', '13', '12', '11', '10', '9', '8', '7', '6', '4', '3'])
     expect(JSON.parse(localStorage.getItem('recentProducts') ?? '')).toEqual(recentIds())
   })
 
   it('is empty after it is cleared', () => {
-    rememberProduct(1)
+    rememberRecentProduct(1)
     forgetRecentProducts()
     expect(recentIds()).toEqual([])
     expect(localStorage.getItem('recentProducts')).toBeNull()

@@ -6,7 +6,7 @@ import { testProduct } from '../../tests/testProduct'
 import { PRODUCTS_KEY } from './core/earlyRequests'
 import { cache } from './core/cache'
 import type { Product } from './products'
-import { isProductListOld, applyTodaysReads, sellingDataOf, useTodaysPrices } from './today'
+import { isProductListOld, applyTodaysReads, sellingDataOf, useTodaysPrices } from './latestPrices'
 
 const kurta = testProduct({
   id: '7',

@@ -11,7 +11,7 @@ function storageIfAllowed(): Storage | null {
   }
 }
 
-export function readStore(key: string): string | null {
+export function readLocalStorage(key: string): string | null {
   // A value that could not be stored is newer than the stored value.
   const unsaved = memoryValues.get(key)
   if (unsaved !== undefined) return unsaved
@@ -33,7 +33,7 @@ export function parseStored(text: string | null): unknown {
 }
 
 function notifyListeners(key: string): void {
-  const value = readStore(key)
+  const value = readLocalStorage(key)
   for (const listener of listeners.get(key) ?? []) listener(value)
 }
 
@@ -46,7 +46,7 @@ function dropFromStorage(key: string): void {
 }
 
 /** False if the value is only in memory, so that a reload would lose it. */
-export function writeStore(key: string, value: string): boolean {
+export function writeLocalStorage(key: string, value: string): boolean {
   memoryValues.delete(key)
   let stored = false
   try {
@@ -65,7 +65,7 @@ export function writeStore(key: string, value: string): boolean {
   return stored
 }
 
-export function removeStore(key: string): void {
+export function removeFromLocalStorage(key: string): void {
   memoryValues.delete(key)
   dropFromStorage(key)
   notifyListeners(key)
@@ -80,7 +80,10 @@ function onStorageEvent(event: StorageEvent): void {
   }
 }
 
-export function onStoreChange(key: string, listener: (value: string | null) => void): () => void {
+export function onLocalStorageChange(
+  key: string,
+  listener: (value: string | null) => void,
+): () => void {
   if (listeners.size === 0 && typeof window !== 'undefined')
     window.addEventListener('storage', onStorageEvent)
   const own = (value: string | null) => listener(value)

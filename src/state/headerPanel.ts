@@ -14,6 +14,6 @@ export function closePanel(): void {
   useOpenPanel.setState({ open: null })
 }
 
-export function openAccount(): void {
+export function openAccountPanel(): void {
   openPanel('account')
 }

@@ -1,11 +1,16 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { onStoreChange, readStore, removeStore, writeStore } from './store'
+import {
+  onLocalStorageChange,
+  readLocalStorage,
+  removeFromLocalStorage,
+  writeLocalStorage,
+} from './localStorage'
 
 const USER_KEY = 'user'
 
 afterEach(() => {
   vi.restoreAllMocks()
-  removeStore(USER_KEY)
+  removeFromLocalStorage(USER_KEY)
   localStorage.clear()
 })
 
@@ -23,32 +28,32 @@ function changeFromOtherTab(key: string | null, value: string | null) {
 
 describe('the guarded local storage (R16)', () => {
   it('keeps, reads and removes', () => {
-    expect(readStore(USER_KEY)).toBeNull()
-    expect(writeStore(USER_KEY, 'asha')).toBe(true)
-    expect(readStore(USER_KEY)).toBe('asha')
+    expect(readLocalStorage(USER_KEY)).toBeNull()
+    expect(writeLocalStorage(USER_KEY, 'asha')).toBe(true)
+    expect(readLocalStorage(USER_KEY)).toBe('asha')
     expect(localStorage.getItem(USER_KEY)).toBe('asha')
-    removeStore(USER_KEY)
-    expect(readStore(USER_KEY)).toBeNull()
+    removeFromLocalStorage(USER_KEY)
+    expect(readLocalStorage(USER_KEY)).toBeNull()
     expect(localStorage.getItem(USER_KEY)).toBeNull()
   })
 
   it('stays in memory when the storage is denied', () => {
     vi.spyOn(window, 'localStorage', 'get').mockImplementation(throwNamed('SecurityError'))
-    expect(readStore(USER_KEY)).toBeNull()
-    expect(writeStore(USER_KEY, 'asha')).toBe(false)
-    expect(readStore(USER_KEY)).toBe('asha')
-    removeStore(USER_KEY)
-    expect(readStore(USER_KEY)).toBeNull()
+    expect(readLocalStorage(USER_KEY)).toBeNull()
+    expect(writeLocalStorage(USER_KEY, 'asha')).toBe(false)
+    expect(readLocalStorage(USER_KEY)).toBe('asha')
+    removeFromLocalStorage(USER_KEY)
+    expect(readLocalStorage(USER_KEY)).toBeNull()
   })
 
   it('stays in memory when every call throws', () => {
     for (const name of ['getItem', 'setItem', 'removeItem'] as const) {
       vi.spyOn(Storage.prototype, name).mockImplementation(throwNamed('SecurityError'))
     }
-    expect(writeStore(USER_KEY, 'asha')).toBe(false)
-    expect(readStore(USER_KEY)).toBe('asha')
-    removeStore(USER_KEY)
-    expect(readStore(USER_KEY)).toBeNull()
+    expect(writeLocalStorage(USER_KEY, 'asha')).toBe(false)
+    expect(readLocalStorage(USER_KEY)).toBe('asha')
+    removeFromLocalStorage(USER_KEY)
+    expect(readLocalStorage(USER_KEY)).toBeNull()
   })
 
   it('never restores a replaced value when the storage is full', () => {
@@ -56,43 +61,43 @@ describe('the guarded local storage (R16)', () => {
     const full = vi
       .spyOn(Storage.prototype, 'setItem')
       .mockImplementation(throwNamed('QuotaExceededError'))
-    expect(writeStore(USER_KEY, 'asha')).toBe(false)
-    expect(readStore(USER_KEY)).toBe('asha')
+    expect(writeLocalStorage(USER_KEY, 'asha')).toBe(false)
+    expect(readLocalStorage(USER_KEY)).toBe('asha')
     expect(localStorage.getItem(USER_KEY)).toBeNull()
     full.mockRestore()
-    expect(writeStore(USER_KEY, 'bina')).toBe(true)
-    expect(readStore(USER_KEY)).toBe('bina')
+    expect(writeLocalStorage(USER_KEY, 'bina')).toBe(true)
+    expect(readLocalStorage(USER_KEY)).toBe('bina')
     expect(localStorage.getItem(USER_KEY)).toBe('bina')
   })
 
   it('notices a storage that accepts a value but does not keep it', () => {
     vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {})
-    expect(writeStore(USER_KEY, 'asha')).toBe(false)
-    expect(readStore(USER_KEY)).toBe('asha')
+    expect(writeLocalStorage(USER_KEY, 'asha')).toBe(false)
+    expect(readLocalStorage(USER_KEY)).toBe('asha')
   })
 })
 
 describe('changes of the store (D-22)', () => {
   it('are reported within the tab and from other tabs, until unsubscribed', () => {
     const heard = vi.fn()
-    const stop = onStoreChange(USER_KEY, heard)
-    writeStore(USER_KEY, 'asha')
-    writeStore('other', 'x')
+    const stop = onLocalStorageChange(USER_KEY, heard)
+    writeLocalStorage(USER_KEY, 'asha')
+    writeLocalStorage('other', 'x')
     changeFromOtherTab(USER_KEY, 'bina')
     changeFromOtherTab('other', 'y')
     changeFromOtherTab(USER_KEY, null)
-    removeStore(USER_KEY)
+    removeFromLocalStorage(USER_KEY)
     expect(heard.mock.calls).toEqual([['asha'], ['bina'], [null], [null]])
     stop()
-    writeStore(USER_KEY, 'asha')
+    writeLocalStorage(USER_KEY, 'asha')
     changeFromOtherTab(USER_KEY, 'bina')
     expect(heard).toHaveBeenCalledTimes(4)
   })
 
   it('include that another tab cleared everything', () => {
-    writeStore(USER_KEY, 'asha')
+    writeLocalStorage(USER_KEY, 'asha')
     const heard = vi.fn()
-    const stop = onStoreChange(USER_KEY, heard)
+    const stop = onLocalStorageChange(USER_KEY, heard)
     changeFromOtherTab(null, null)
     expect(heard.mock.calls).toEqual([[null]])
     stop()
@@ -102,18 +107,18 @@ describe('changes of the store (D-22)', () => {
     const full = vi
       .spyOn(Storage.prototype, 'setItem')
       .mockImplementation(throwNamed('QuotaExceededError'))
-    writeStore(USER_KEY, 'asha')
+    writeLocalStorage(USER_KEY, 'asha')
     full.mockRestore()
-    const stop = onStoreChange(USER_KEY, () => {})
+    const stop = onLocalStorageChange(USER_KEY, () => {})
     changeFromOtherTab(USER_KEY, 'bina')
-    expect(readStore(USER_KEY)).toBe('bina')
+    expect(readLocalStorage(USER_KEY)).toBe('bina')
     stop()
   })
 
   it('listen to the window only while there is a subscriber', () => {
     const add = vi.spyOn(window, 'addEventListener')
     const remove = vi.spyOn(window, 'removeEventListener')
-    const stops = [onStoreChange('a', () => {}), onStoreChange('b', () => {})]
+    const stops = [onLocalStorageChange('a', () => {}), onLocalStorageChange('b', () => {})]
     for (const stop of stops) stop()
     expect(add.mock.calls.map(([name]) => name)).toEqual(['storage'])
     expect(remove.mock.calls.map(([name]) => name)).toEqual(['storage'])

@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { dropPurchaseIntent, setPurchaseIntent, takePurchaseIntent } from './intent'
+import { dropPurchaseIntent, setPurchaseIntent, takePurchaseIntent } from './purchaseIntent'
 
 afterEach(() => {
   dropPurchaseIntent()
