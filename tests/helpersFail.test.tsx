@@ -241,9 +241,9 @@ describe('the code that runs as the page begins', () => {
   it('a card opens its product where long tasks cannot be watched', async () => {
     replaceMember(window, 'PerformanceObserver', { value: BrokenObserver })
     vi.resetModules()
-    const { navigateWithMorph } = await import('../src/display/morph')
+    const { navigateWithViewTransition } = await import('../src/display/viewTransition')
     const go = vi.fn()
-    navigateWithMorph(document.createElement('div'), go)
+    navigateWithViewTransition(document.createElement('div'), go)
     expect(go).toHaveBeenCalledOnce()
   })
 

@@ -3,7 +3,7 @@ import { act, render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter, useLocation, useNavigate, type NavigateFunction } from 'react-router-dom'
 import { cache } from '../src/api/core/cache'
-import { Shell } from '../src/app/App'
+import { AppShell } from '../src/app/App'
 import { signIn } from '../src/state/session'
 
 type Who = { email: string; full_name?: string; role?: string; phone?: string }
@@ -45,7 +45,7 @@ export function renderAt(path: string, { state, signedIn }: Options = {}) {
   const view = render(
     <QueryClientProvider client={cache}>
       <MemoryRouter initialEntries={[{ pathname, search, state }]}>
-        <Shell />
+        <AppShell />
         <Watch />
       </MemoryRouter>
     </QueryClientProvider>,

@@ -12,7 +12,7 @@ export const POLYFILLED = [
 export const ALLOWED = {
   // ---- scripts: checked before use ----
   'api.Document.startViewTransition':
-    'the router and src/display/morph.ts ask for it and change the page at once without it',
+    'the router and src/display/viewTransition.ts ask for it and change the page at once without it',
   'api.Window.navigation':
     'React draws its default indicator and useLeaveGuard holds Back only where it is there',
   'api.Navigation': 'reached only through window.navigation, which is asked for',

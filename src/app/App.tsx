@@ -12,7 +12,7 @@ import { StorefrontFrame } from '../storefront/StorefrontFrame'
 import { ErrorBoundary } from '../ui/screen/ErrorBoundary'
 import { fetchCode } from '../platform/fetchCode'
 import { ignoreSecondPresses } from '../ui/controls/secondPress'
-import { useFocusHome } from '../ui/dialog/useFocusHome'
+import { useRestoreLostFocus } from '../ui/dialog/useRestoreLostFocus'
 
 const QUIET_START_MS = 4000
 
@@ -41,8 +41,8 @@ function ShopHalf({ storefront, admin }: { storefront: ReactNode; admin: ReactNo
 }
 
 /** The app without router and providers; tests wrap this component in their own. */
-export function Shell() {
-  useFocusHome()
+export function AppShell() {
+  useRestoreLostFocus()
   useEffect(ignoreSecondPresses, [])
   useQuietStart()
   useEffect(syncStoredUser, [])
@@ -77,7 +77,7 @@ export function App() {
     <ErrorBoundary>
       <QueryClientProvider client={cache}>
         <BrowserRouter basename={import.meta.env.BASE_URL}>
-          <Shell />
+          <AppShell />
         </BrowserRouter>
       </QueryClientProvider>
     </ErrorBoundary>

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { createPortal } from 'react-dom'
 import { closeAlert, closeNotice, holdNotice, useNotices } from '../state/notices'
 import { AlertBox, Notices } from '../ui/dialog/Notices'
-import { inLanguages } from '../ui/inLanguages'
+import { withLangAttributes } from '../ui/withLangAttributes'
 import { useAnnounced } from '../ui/dialog/announce'
 import { useTopDialog } from '../ui/dialog/useModal'
 import { useConfirm } from '../state/confirm'
@@ -39,7 +39,7 @@ export function ConfirmHost() {
       }
     >
       {typeof confirmation?.text === 'string' ? (
-        <p>{inLanguages(confirmation.text)}</p>
+        <p>{withLangAttributes(confirmation.text)}</p>
       ) : (
         confirmation?.text
       )}
@@ -74,7 +74,7 @@ export function Announcer() {
   const text = latest === last.said ? '' : latest
   const region = (
     <p className="sr" role="status">
-      {inLanguages(text)}
+      {withLangAttributes(text)}
     </p>
   )
   return dialog ? createPortal(region, dialog) : region

@@ -3,7 +3,7 @@ import { fetchCode, setReloadDecision, removeFailedStylesheets } from '../platfo
 import { ORDER_SUCCESS } from '../rules/paths'
 import { hasDirtyForms, useDirtyForms } from '../state/dirty'
 import { showAlert, closeAlert, useNotices } from '../state/notices'
-import { holdsTypedText } from '../ui/screen/screenHeading'
+import { pageHoldsTypedText } from '../ui/screen/screenHeading'
 
 // After a deploy, an old tab requests chunks that no longer exist. A browser may also refuse a chunk that failed once,
 // although the server now delivers it. So the page reloads, but only once per build or lost file. It does not reload if
@@ -75,7 +75,7 @@ export async function reloadOnce(
 ): Promise<boolean> {
   const reason = (await fetchNewPage()) ? buildId() : lost
   if (!reason || wasReloadedFor(reason)) return false
-  const typed = hasDirtyForms() || (reason === lost && holdsTypedText())
+  const typed = hasDirtyForms() || (reason === lost && pageHoldsTypedText())
   // At the thank-you page's address the checkout's form may still be mounted, but its order is already stored.
   if (typed && !location.pathname.endsWith(ORDER_SUCCESS)) {
     // For a lost file, ui/screen/ErrorBoundary shows the message instead.

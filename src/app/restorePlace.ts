@@ -4,7 +4,7 @@ import {
   screenParts,
   type HistoryEntryState,
 } from '../ui/screen/historyState'
-import { HIDDEN_SCREEN, shownScreenElement } from '../ui/screen/screenHeading'
+import { HIDDEN_SCREEN_SELECTOR, shownScreenElement } from '../ui/screen/screenHeading'
 
 // The scroll position alone does not restore a place, because rows or pictures above may have changed or still be
 // loading. So the element that was at the top of the window is scrolled there again.
@@ -14,7 +14,7 @@ const UNCHANGED_MS = 1500
 /** Restoring ends after this time at the latest, even if a part is still loading. */
 const LIMIT_MS = 30_000
 
-const LOADING_PARTS = `[data-loading]:not(${HIDDEN_SCREEN} *)`
+const LOADING_PARTS = `[data-loading]:not(${HIDDEN_SCREEN_SELECTOR} *)`
 
 const USER_ACTS = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const
 

@@ -1,6 +1,6 @@
 import { fetchRawReply } from '../api/core/earlyRequests'
 import { hasDirtyForms } from '../state/dirty'
-import { HIDDEN_SCREEN } from '../ui/screen/screenHeading'
+import { HIDDEN_SCREEN_SELECTOR } from '../ui/screen/screenHeading'
 import { fetchNewPage, reloadOnce } from './newBuild'
 
 // When a visitor returns to a tab, loads the shop's newer build if the reload would go unnoticed.
@@ -17,7 +17,7 @@ function hasTypedText(): boolean {
     'input:not([type=radio], [type=checkbox], [type=hidden], [readonly]), textarea, [contenteditable=true]',
   )
   return [...fields].some(
-    (field) => (field.value ?? field.textContent) !== '' && !field.closest(HIDDEN_SCREEN),
+    (field) => (field.value ?? field.textContent) !== '' && !field.closest(HIDDEN_SCREEN_SELECTOR),
   )
 }
 

@@ -36,7 +36,7 @@ export function BottomCollection({ items }: { items: readonly BottomItem[] }) {
   )
 }
 
-export function BottomWaiting() {
+export function BottomSkeleton() {
   return (
     <div className={`grid gap ${css.bottom}`} aria-hidden="true">
       {[1, 2, 3].map((place) => (

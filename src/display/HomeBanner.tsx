@@ -170,7 +170,7 @@ function SidePicture({
   )
 }
 
-export function HomeBannerWaiting() {
+export function HomeBannerSkeleton() {
   return (
     <div className={css.banner} aria-hidden="true">
       <div className={css.left}>

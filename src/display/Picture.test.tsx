@@ -1,12 +1,12 @@
 import { fireEvent, render, screen } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
-import { Picture, PictureHost } from './Picture'
+import { Picture, PictureHostContext } from './Picture'
 
 function pictureIn(paths: string | string[], onBroken?: () => void) {
   return (
-    <PictureHost value="https://shop.example">
+    <PictureHostContext value="https://shop.example">
       <Picture paths={paths} alt="A kurta" width={800} height={1000} onBroken={onBroken} />
-    </PictureHost>
+    </PictureHostContext>
   )
 }
 

@@ -5,7 +5,7 @@ import { objectFitOf, cropsTooMuch, isTallShape } from './shape'
 import css from './Picture.module.css'
 
 /** Host of relative picture paths: the fixed host in the storefront, the admin's host in the back office (D-18). */
-export const PictureHost = createContext('')
+export const PictureHostContext = createContext('')
 
 /** An SVG scales without loss, so it is never too small for its frame. */
 const SVG_PATH = /^[^?#]*\.svg(?:[?#]|$)/i
@@ -45,7 +45,7 @@ export function Picture({
   onBroken,
   onShape,
 }: Props) {
-  const host = use(PictureHost)
+  const host = use(PictureHostContext)
   const key = typeof paths === 'string' ? paths : paths.join('\n')
   const addresses = useMemo(
     () => key.split('\n').flatMap((path) => imageUrlCandidates(path, host)),

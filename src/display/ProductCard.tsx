@@ -9,7 +9,7 @@ import { Picture } from './Picture'
 import { Price } from './Price'
 import { Skeleton } from '../ui/screen/Skeleton'
 import { productPath } from '../rules/paths'
-import { navigateWithMorph } from './morph'
+import { navigateWithViewTransition } from './viewTransition'
 import css from './ProductCard.module.css'
 
 type Props = {
@@ -96,7 +96,7 @@ export const ProductCard = memo(function ProductCard({
 })
 
 /** Has the same boxes as a card, so that nothing shifts when the product loads. */
-export function CardWaiting() {
+export function CardSkeleton() {
   return (
     <div className={`anchor shrinks ${css.card}`} aria-hidden="true">
       <Skeleton shape="picture" />
@@ -128,7 +128,7 @@ export function useProductLink(product: Product, onOpen: OnOpenProduct) {
   function open(event: MouseEvent) {
     if (!isPlainClick(event)) return
     event.preventDefault()
-    navigateWithMorph(picture.current, () => onOpen(product, event))
+    navigateWithViewTransition(picture.current, () => onOpen(product, event))
   }
 
   return { href, open, picture }

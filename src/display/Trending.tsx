@@ -3,7 +3,7 @@ import { TREND_FADE_MS, TREND_INTERVAL_MS } from '../rules/constants'
 import { idText } from '../rules/types'
 import { Rotator } from '../ui/media/Rotator'
 import { Skeleton } from '../ui/screen/Skeleton'
-import { CardWaiting, ProductCard, useProductLink, type OnOpenProduct } from './ProductCard'
+import { CardSkeleton, ProductCard, useProductLink, type OnOpenProduct } from './ProductCard'
 import { Picture } from './Picture'
 import css from './Trending.module.css'
 
@@ -60,13 +60,13 @@ function LeadProduct({ product, onOpen, onNear }: { product: Product } & Omit<Pr
   )
 }
 
-export function TrendingWaiting() {
+export function TrendingSkeleton() {
   return (
     <div className={css.trend} aria-hidden="true">
       <Skeleton shape="box" className={css.lead} />
       <div className={`grid shelf ${css.cards}`}>
         {[1, 2, 3, 4].map((place) => (
-          <CardWaiting key={place} />
+          <CardSkeleton key={place} />
         ))}
       </div>
     </div>

@@ -1,7 +1,7 @@
 import { Suspense, useEffect, useRef } from 'react'
 import { matchPath, useLocation } from 'react-router-dom'
 import { config, configState } from '../api/core/config'
-import { PictureHost } from '../display/Picture'
+import { PictureHostContext } from '../display/Picture'
 import { HOME, PRODUCT, PRODUCTS, SEARCH } from '../rules/paths'
 import { checkForAttempts, useMayHaveAttempts } from '../state/mayHaveAttempts'
 import { useSession } from '../state/session'
@@ -83,7 +83,7 @@ export function StorefrontFrame() {
   const ordering = useOrderUnderWay()
 
   return (
-    <PictureHost value={config().apiHost}>
+    <PictureHostContext value={config().apiHost}>
       <a
         className={`screenOnly rounded ${css.skip}`}
         href="#main"
@@ -119,7 +119,7 @@ export function StorefrontFrame() {
         </ErrorBoundary>
       </div>
       <PendingScreen />
-    </PictureHost>
+    </PictureHostContext>
   )
 }
 

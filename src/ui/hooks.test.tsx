@@ -5,7 +5,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { setReducedMotion, setWidth } from '../../tests/pretendPage'
 import { useFocusReturn } from './dialog/useModal'
 import { useIsPageHidden } from './media/Rotator'
-import { useNarrow, useReducedMotion } from './useMediaQuery'
+import { useIsNarrowScreen, useReducedMotion } from './useMediaQuery'
 import { useDeferredMount } from './screen/lazyPart'
 import { useObjectUrl } from './media/useObjectUrl'
 
@@ -43,7 +43,7 @@ describe('useDeferredMount', () => {
 
 describe('useMediaQuery', () => {
   it('follows the width', () => {
-    const { result } = renderHook(() => useNarrow())
+    const { result } = renderHook(() => useIsNarrowScreen())
     expect(result.current).toBe(false)
     act(() => setWidth(800))
     expect(result.current).toBe(true)

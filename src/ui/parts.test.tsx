@@ -9,7 +9,7 @@ import { Icon, bagIcon } from './controls/Icon'
 import * as icons from './controls/Icon'
 import * as moreIcons from './controls/moreIcons'
 import { Note } from './screen/Note'
-import { Progress } from './screen/Skeleton'
+import { ProgressBar } from './screen/Skeleton'
 
 describe('Badge', () => {
   it('shows a count, and names it for screen readers', () => {
@@ -32,12 +32,12 @@ describe('Note, Progress, Icon', () => {
   })
 
   it('announces its progress, if it is known', () => {
-    const { rerender } = render(<Progress label="Uploading" value={1.4} />)
+    const { rerender } = render(<ProgressBar label="Uploading" value={1.4} />)
     expect(screen.getByRole('progressbar', { name: 'Uploading' })).toHaveAttribute(
       'aria-valuenow',
       '100',
     )
-    rerender(<Progress label="Uploading" value={null} />)
+    rerender(<ProgressBar label="Uploading" value={null} />)
     expect(screen.getByRole('progressbar')).not.toHaveAttribute('aria-valuenow')
   })
 

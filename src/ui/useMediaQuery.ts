@@ -28,7 +28,7 @@ export function useMediaQuery(query: string): boolean {
  * True if the layout has one column. The limit is in em, as in all style sheets, so that a doubled font size selects
  * the layout of half the width.
  */
-export function useNarrow(): boolean {
+export function useIsNarrowScreen(): boolean {
   return useMediaQuery('(max-width: 50em)')
 }
 

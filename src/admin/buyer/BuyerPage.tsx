@@ -16,14 +16,14 @@ import { shortenedForRow, plainText } from '../../rules/text'
 import { idText } from '../../rules/types'
 import { Button, buttonClass } from '../../ui/controls/Button'
 import { CopyButton } from '../../ui/controls/CopyButton'
-import { Empty } from '../../ui/screen/Empty'
-import { Loading, Skeleton } from '../../ui/screen/Skeleton'
+import { EmptyState } from '../../ui/screen/EmptyState'
+import { LoadingState, Skeleton } from '../../ui/screen/Skeleton'
 import { AdminHead } from '../frame/AdminHead'
 import { inquiryPath } from '../inquiries/inquiryView'
 import { EmailText, Fact } from '../parts/Facts'
 import { MessageButton, NotePanel } from '../parts/RecordPanels'
 import { orderPath } from '../orders/list/orderView'
-import { Card, Cards, Panel, UnknownValue } from '../parts/Panel'
+import { ValueCard, ValueCards, Panel, UnknownValue } from '../parts/Panel'
 import { readStateOf, ReadNote } from '../parts/readState'
 import { buyerOrdersPath, userView } from '../users/userView'
 import { buyerOf, type Buyer, piecesByName, type NamedCount } from './buyerOf'
@@ -62,9 +62,9 @@ function PurchasedItems({ orders }: { orders: readonly Order[] }) {
       note={sold.length === orders.length ? undefined : 'excluding cancelled and returned orders'}
     >
       {ready.length === 0 && going ? (
-        <Loading className={page.body}>
+        <LoadingState className={page.body}>
           <Skeleton shape="box" height="96px" />
-        </Loading>
+        </LoadingState>
       ) : (
         <dl className={page.facts}>
           <Fact name="Sizes">
@@ -236,14 +236,14 @@ function LoadedBuyer({ buyer, list, unread, note }: LoadedBuyerProps) {
           about="person"
         />
       </AdminHead>
-      <Cards>
-        <Card label="Orders" value={figure(groupDigits(orders.length))} />
-        <Card label="Total purchased" value={figure(npr(sum))}>
+      <ValueCards>
+        <ValueCard label="Orders" value={figure(groupDigits(orders.length))} />
+        <ValueCard label="Total purchased" value={figure(npr(sum))}>
           <p className="muted">excluding cancelled and returned</p>
-        </Card>
-        <Card label="First order" value={figure(first ? shownDate(first.created_at) : '–')} />
-        <Card label="Last order" value={figure(last ? shownDate(last.created_at) : '–')} />
-      </Cards>
+        </ValueCard>
+        <ValueCard label="First order" value={figure(first ? shownDate(first.created_at) : '–')} />
+        <ValueCard label="Last order" value={figure(last ? shownDate(last.created_at) : '–')} />
+      </ValueCards>
       <div className={page.columns}>
         <div className={page.column}>
           <Panel title="Orders">
@@ -310,11 +310,11 @@ export function BuyerPage({ asked }: { asked: string }) {
         note={note}
       />
       {waiting ? (
-        <Loading>
+        <LoadingState>
           <Skeleton shape="box" height="480px" />
-        </Loading>
+        </LoadingState>
       ) : (
-        <Empty
+        <EmptyState
           text="No buyer found."
           onRetry={
             unread.size > 0
@@ -332,7 +332,7 @@ export function BuyerPage({ asked }: { asked: string }) {
               ? couldntLoadText([...unread])
               : 'No order, account or inquiry has this email or phone number.'}
           </p>
-        </Empty>
+        </EmptyState>
       )}
     </>
   )

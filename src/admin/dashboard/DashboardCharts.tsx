@@ -7,10 +7,10 @@ import { ADMIN_PATHS } from '../../rules/paths'
 import { groupDigits, npr, rupees } from '../../rules/pricing'
 import { RowChart } from '../../ui/chart/RowChart'
 import { Skeleton } from '../../ui/screen/Skeleton'
-import { useMediaQuery, useNarrow } from '../../ui/useMediaQuery'
+import { useMediaQuery, useIsNarrowScreen } from '../../ui/useMediaQuery'
 import { Panel } from '../parts/Panel'
 import { countText, couldntLoadText } from '../../rules/sharedTexts'
-import { Empty } from '../../ui/screen/Empty'
+import { EmptyState } from '../../ui/screen/EmptyState'
 import type { Order } from '../../api/admin/adminOrders'
 import { shownDate } from '../../rules/stamp'
 import { BarChart } from '../../ui/chart/BarChart'
@@ -45,7 +45,7 @@ type SalesChartProps = ReadFailure & { orders: readonly Order[] | null; now: num
 export function SalesChart({ orders, failed, onRetry, now }: SalesChartProps) {
   const id = useId()
   const [span, setSpan] = useState<ChartSpan>('days')
-  const narrow = useNarrow()
+  const narrow = useIsNarrowScreen()
   const days = narrow ? 14 : 30
   const bars = useMemo(() => salesOfSpan(span, orders ?? [], days, now), [span, orders, days, now])
   const label = span === 'days' ? dayLabel : monthLabel
@@ -165,5 +165,5 @@ type ReadFailure = { failed: boolean; onRetry: () => void }
 
 /** Replaces a chart whose data could not be read, because empty axes would look like a shop without sales. */
 function FailedPanel({ name, onRetry }: { name: string; onRetry: () => void }) {
-  return <Empty plain text={couldntLoadText([name])} onRetry={onRetry} />
+  return <EmptyState plain text={couldntLoadText([name])} onRetry={onRetry} />
 }

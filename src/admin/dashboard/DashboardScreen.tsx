@@ -12,7 +12,7 @@ import { groupDigits, npr } from '../../rules/pricing'
 import { buttonClass } from '../../ui/controls/Button'
 import { matchesMedia } from '../../ui/useMediaQuery'
 import { AdminHead } from '../frame/AdminHead'
-import { Cards } from '../parts/Panel'
+import { ValueCards } from '../parts/Panel'
 import { readStateOf, ReadNote } from '../parts/readState'
 import { useNow } from '../parts/useNow'
 import { dayPath } from '../parts/adminPaths'
@@ -103,7 +103,7 @@ function DashboardPanels() {
       </AdminHead>
       <div className={css.screen}>
         {stacked && tasks}
-        <Cards>
+        <ValueCards>
           <FigureCard
             label="Total Sales"
             of={totalSales}
@@ -134,7 +134,7 @@ function DashboardPanels() {
             {...each}
             hint="Total sales minus shipping"
           />
-        </Cards>
+        </ValueCards>
         {stacked ? (
           <>
             {sales}

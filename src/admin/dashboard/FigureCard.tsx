@@ -6,7 +6,7 @@ import { Icon } from '../../ui/controls/Icon'
 import { arrowDownIcon, arrowUpIcon } from '../../ui/controls/moreIcons'
 import { cx } from '../../ui/cx'
 import { Skeleton } from '../../ui/screen/Skeleton'
-import { Card, UnknownValue } from '../parts/Panel'
+import { ValueCard, UnknownValue } from '../parts/Panel'
 import css from './dashboard.module.css'
 
 /** Longer figures get a smaller font, so that they fit on one line. */
@@ -60,7 +60,7 @@ function Amount({ text }: { text: string }) {
 /** Hidden placeholder text gives this card the height of a loaded card at any width. */
 function EmptyCard({ label, show, failed }: Pick<Props, 'label' | 'show' | 'failed'>) {
   return (
-    <Card
+    <ValueCard
       label={label}
       value={
         <>
@@ -88,7 +88,7 @@ function EmptyCard({ label, show, failed }: Pick<Props, 'label' | 'show' | 'fail
         </div>
       </div>
       {!failed && <span className="sr">Loading...</span>}
-    </Card>
+    </ValueCard>
   )
 }
 
@@ -96,7 +96,7 @@ export function FigureCard({ label, of, orders, failed, now, show, hint }: Props
   const figure = useMemo(() => orders && of(orders, now), [of, orders, now])
   if (failed || figure === null) return <EmptyCard label={label} show={show} failed={failed} />
   return (
-    <Card
+    <ValueCard
       label={label}
       value={
         <span
@@ -112,6 +112,6 @@ export function FigureCard({ label, of, orders, failed, now, show, hint }: Props
         <ChangeCaption change={figure.change} />
         <BothMonths now={show(figure.thisMonth)} last={show(figure.lastMonth)} />
       </div>
-    </Card>
+    </ValueCard>
   )
 }

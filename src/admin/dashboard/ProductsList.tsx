@@ -9,7 +9,7 @@ import { groupDigits } from '../../rules/pricing'
 import { LOW_STOCK, sizeKey, stockSizesOf, stockOf } from '../../rules/stock'
 import { idText, type SizeStock } from '../../rules/types'
 import { couldntLoadText } from '../../rules/sharedTexts'
-import { Empty } from '../../ui/screen/Empty'
+import { EmptyState } from '../../ui/screen/EmptyState'
 import { Skeleton } from '../../ui/screen/Skeleton'
 import { Panel } from '../parts/Panel'
 import css from './dashboard.module.css'
@@ -50,9 +50,9 @@ type Props = { products: readonly Product[] | undefined; failed: boolean; onRetr
 function ProductRows({ products, failed, onRetry }: Props) {
   if (failed)
     return (
-      <Empty plain text="No products found." onRetry={onRetry}>
+      <EmptyState plain text="No products found." onRetry={onRetry}>
         <p>{couldntLoadText(['products'])}</p>
-      </Empty>
+      </EmptyState>
     )
   if (products === undefined)
     return (
@@ -63,7 +63,7 @@ function ProductRows({ products, failed, onRetry }: Props) {
         ))}
       </div>
     )
-  if (products.length === 0) return <Empty plain text="No products found." />
+  if (products.length === 0) return <EmptyState plain text="No products found." />
   const first = products.slice(0, DASHBOARD_PRODUCTS_COUNT)
   const sizes = stockSizesOf(first.map(({ size_stock }) => size_stock))
   return (

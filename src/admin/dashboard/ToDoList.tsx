@@ -7,7 +7,7 @@ import { ADMIN_PATHS } from '../../rules/paths'
 import { groupDigits } from '../../rules/pricing'
 import { buttonClass } from '../../ui/controls/Button'
 import { couldntLoadText, countText } from '../../rules/sharedTexts'
-import { Empty } from '../../ui/screen/Empty'
+import { EmptyState } from '../../ui/screen/EmptyState'
 import { Skeleton } from '../../ui/screen/Skeleton'
 import { Panel } from '../parts/Panel'
 import type { ReadState } from '../parts/readState'
@@ -16,7 +16,7 @@ import { orderActionsOf, type OrderAction } from '../../rules/orderStatus'
 import { lowStockSizes } from '../../rules/stock'
 import { nepalTimeOf } from '../../rules/stamp'
 import type { SizeStock } from '../../rules/types'
-import { inLanguages } from '../../ui/inLanguages'
+import { withLangAttributes } from '../../ui/withLangAttributes'
 import css from './dashboard.module.css'
 
 const DAY_MS = 86_400_000
@@ -217,7 +217,7 @@ export function ToDoList({ waiting, unread, orders, inquiries, products, now }: 
                   <b className={`t20 right ${css.taskCount}`}>{groupDigits(task.count)}</b>
                   <div className={`shrinks ${css.name}`}>
                     <p className="clamp bold">{what}</p>
-                    <p className="clamp muted t12">{inLanguages(taskHint(task))}</p>
+                    <p className="clamp muted t12">{withLangAttributes(taskHint(task))}</p>
                   </div>
                   <Link
                     className={buttonClass(n === 0 ? 'ink' : 'line', { small: true })}
@@ -232,7 +232,7 @@ export function ToDoList({ waiting, unread, orders, inquiries, products, now }: 
           </ul>
         )}
         {!waiting && unread.length > 0 && (
-          <Empty
+          <EmptyState
             plain
             weave={false}
             text={couldntLoadText(unread.map(({ name }) => name))}
@@ -241,7 +241,7 @@ export function ToDoList({ waiting, unread, orders, inquiries, products, now }: 
             }}
           >
             <p>More may be waiting.</p>
-          </Empty>
+          </EmptyState>
         )}
       </div>
     </Panel>

@@ -7,7 +7,7 @@ import { mergeTopSellers } from '../../rules/dashboard'
 import { RowChart } from '../../ui/chart/RowChart'
 import { groupDigits } from '../../rules/pricing'
 import { couldntLoadText } from '../../rules/sharedTexts'
-import { Empty } from '../../ui/screen/Empty'
+import { EmptyState } from '../../ui/screen/EmptyState'
 import { Skeleton } from '../../ui/screen/Skeleton'
 import { Panel } from '../parts/Panel'
 import css from './dashboard.module.css'
@@ -26,9 +26,9 @@ type Props = {
 function SellerRows({ rows, failed, onRetry, products }: Props) {
   if (failed)
     return (
-      <Empty plain text="No top-selling products found." onRetry={onRetry}>
+      <EmptyState plain text="No top-selling products found." onRetry={onRetry}>
         <p>{couldntLoadText(['top sellers'])}</p>
-      </Empty>
+      </EmptyState>
     )
   if (rows === undefined)
     return (
@@ -41,7 +41,7 @@ function SellerRows({ rows, failed, onRetry, products }: Props) {
     [...products].reverse().map(({ title, images }) => [title.trim(), images]),
   )
   const top = mergeTopSellers(rows).slice(0, DASHBOARD_TOP_SELLERS_COUNT)
-  if (top.length === 0) return <Empty plain text="No top-selling products found." />
+  if (top.length === 0) return <EmptyState plain text="No top-selling products found." />
   const most = top[0]?.total_sales || 1
   return (
     <RowChart

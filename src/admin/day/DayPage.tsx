@@ -23,8 +23,8 @@ import { useActJournal, type ActJournal, type JournalAct } from '../../state/act
 import { STATEMENT_KEY } from '../../state/localStorage'
 import { useLocalStorageValue } from '../../state/storedTexts'
 import { Button, buttonClass } from '../../ui/controls/Button'
-import { Empty } from '../../ui/screen/Empty'
-import { Loading, Skeleton } from '../../ui/screen/Skeleton'
+import { EmptyState } from '../../ui/screen/EmptyState'
+import { LoadingState, Skeleton } from '../../ui/screen/Skeleton'
 import { cx } from '../../ui/cx'
 import { numberCellClass, Table } from '../../ui/controls/Table'
 import { TextField } from '../../ui/controls/TextField'
@@ -32,7 +32,7 @@ import { AdminHead } from '../frame/AdminHead'
 import { customerName, orderPath } from '../orders/list/orderView'
 import { stampText } from '../parts/Facts'
 import { LazyDayStatement } from '../orders/statement/StatementButton'
-import { Card, Cards, Panel } from '../parts/Panel'
+import { ValueCard, ValueCards, Panel } from '../parts/Panel'
 import { readStateOf, ReadNote } from '../parts/readState'
 import { useNow } from '../parts/useNow'
 import { dayPath } from '../parts/adminPaths'
@@ -181,20 +181,20 @@ function LoadedDay({ orders, day }: { orders: readonly Order[]; day: string }) {
   }
   return (
     <div className="grid gap one-column">
-      <Cards>
-        <Card label="Orders placed" value={groupDigits(end.placed.length)}>
+      <ValueCards>
+        <ValueCard label="Orders placed" value={groupDigits(end.placed.length)}>
           <p className="muted">on this day</p>
-        </Card>
-        <Card label="Total" value={npr(sumOfTotals(end.sold))}>
+        </ValueCard>
+        <ValueCard label="Total" value={npr(sumOfTotals(end.sold))}>
           <p className="muted">excluding cancelled and returned</p>
-        </Card>
-        <Card label="Payments verified" value={groupDigits(done.verified.length)}>
+        </ValueCard>
+        <ValueCard label="Payments verified" value={groupDigits(done.verified.length)}>
           <p className="muted">on this device</p>
-        </Card>
-        <Card label="Shipped" value={groupDigits(done.shipped.length)}>
+        </ValueCard>
+        <ValueCard label="Shipped" value={groupDigits(done.shipped.length)}>
           <p className="muted">on this device</p>
-        </Card>
-      </Cards>
+        </ValueCard>
+      </ValueCards>
       <p className="muted">{journalNote(journal, day)}</p>
       {acts.map(
         ([title, lines]) =>
@@ -275,13 +275,13 @@ export function DayPage({ asked }: { asked: string }) {
         </Button>
       </AdminHead>
       {failed ? (
-        <Empty text="Couldn't create the report." onRetry={() => void orders.refetch()}>
+        <EmptyState text="Couldn't create the report." onRetry={() => void orders.refetch()}>
           <p>{couldntLoadText(['orders'])}</p>
-        </Empty>
+        </EmptyState>
       ) : orders.data === undefined ? (
-        <Loading>
+        <LoadingState>
           <Skeleton shape="box" height="640px" />
-        </Loading>
+        </LoadingState>
       ) : (
         <LoadedDay orders={orders.data} day={day} />
       )}

@@ -24,7 +24,7 @@ import {
   type FindHit,
   type FindSources,
 } from './findAll'
-import { inLanguages } from '../../ui/inLanguages'
+import { withLangAttributes } from '../../ui/withLangAttributes'
 import css from './find.module.css'
 
 function useOrderRows(orders: readonly Order[] | undefined): FindSources['orders'] | null {
@@ -104,8 +104,8 @@ function FindResults({ id, groups, chosen, onChoose, onOpen }: ResultsProps) {
               onClick={onOpen}
               onPointerMove={() => onChoose(hit)}
             >
-              <b>{inLanguages(hit.title)}</b>
-              {hit.note !== '' && <span className="muted t13">{inLanguages(hit.note)}</span>}
+              <b>{withLangAttributes(hit.title)}</b>
+              {hit.note !== '' && <span className="muted t13">{withLangAttributes(hit.note)}</span>}
             </Link>
           ))}
         </div>

@@ -7,7 +7,7 @@ import { config, configState, pictureAddress } from '../../api/core/config'
 import { ordersQuery, type Order } from '../../api/admin/adminOrders'
 import { openAdminHost } from '../../api/admin/adminSettings'
 import { setRepeatConfirm } from '../../api/core/write'
-import { PictureHost } from '../../display/Picture'
+import { PictureHostContext } from '../../display/Picture'
 import { isToVerify } from '../../rules/orderStatus'
 import { HOME, ADMIN_PATHS, withoutEndSlash } from '../../rules/paths'
 import { groupDigits } from '../../rules/pricing'
@@ -33,7 +33,7 @@ import {
 } from '../../ui/controls/moreIcons'
 import { Spinner } from '../../ui/screen/Skeleton'
 import { useMediaQuery } from '../../ui/useMediaQuery'
-import { useRootMark } from '../../ui/useRootMark'
+import { useRootAttribute } from '../../ui/useRootAttribute'
 import { HiddenScreens } from '../../ui/screen/HiddenScreens'
 import { PendingScreen, ScreenFallback } from '../../ui/screen/PendingScreen'
 import '../../ui/dense.css'
@@ -235,7 +235,7 @@ export async function fetchAdminCode(email: string): Promise<void> {
 export function AdminFrame({ email }: { email: string }) {
   // Called during render: the effects of child screens run before this component's effects and already send admin calls.
   openAdminHost(email)
-  useRootMark('data-nest')
+  useRootAttribute('data-nest')
   // On a portrait tablet, labels would take the width that tables need.
   const tight = useMediaQuery('(min-width: 50.0625em) and (max-width: 68.6875em)')
   const [chosen, setChosen] = useState<boolean>()
@@ -246,7 +246,7 @@ export function AdminFrame({ email }: { email: string }) {
   const host = useAdminPictureHost()
   useEffect(() => setRepeatConfirm(askToRepeat), [])
   return (
-    <PictureHost value={host}>
+    <PictureHostContext value={host}>
       <div className={css.frame} data-density="dense" data-folded={folded || undefined}>
         <a className={`screenOnly ${css.skip}`} href="#main">
           Skip to content
@@ -297,7 +297,7 @@ export function AdminFrame({ email }: { email: string }) {
           <VendorLink />
         </div>
       </div>
-    </PictureHost>
+    </PictureHostContext>
   )
 }
 

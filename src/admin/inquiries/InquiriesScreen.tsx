@@ -11,7 +11,7 @@ import { Skeleton } from '../../ui/screen/Skeleton'
 import { Tabs, tabPanelProps } from '../../ui/controls/Tabs'
 import { TextField } from '../../ui/controls/TextField'
 import { AdminHead } from '../frame/AdminHead'
-import { Card, Cards, Panel, UnknownValue } from '../parts/Panel'
+import { ValueCard, ValueCards, Panel, UnknownValue } from '../parts/Panel'
 import { focusRow } from '../list/rowTicks'
 import { ListStates } from '../list/ListFrame'
 import { useListView } from '../list/listView'
@@ -63,11 +63,11 @@ function InquiriesList() {
         news={arrived}
         note={<LiveReadNote name="inquiries" live={live} />}
       />
-      <Cards strip>
-        <Card label="New Inquiries" value={figure(data && waiting)} />
-        <Card label="Resolved Inquiries" value={figure(data?.resolved_inquiries_count)} />
-        <Card label="Replies Sent" value={figure(data?.reply_sent_count)} />
-      </Cards>
+      <ValueCards strip>
+        <ValueCard label="New Inquiries" value={figure(data && waiting)} />
+        <ValueCard label="Resolved Inquiries" value={figure(data?.resolved_inquiries_count)} />
+        <ValueCard label="Replies Sent" value={figure(data?.reply_sent_count)} />
+      </ValueCards>
       <Panel
         list
         title={past ? 'Past inquiries' : 'New inquiries'}

@@ -12,8 +12,8 @@ import { shownDate, shownTime } from '../../rules/stamp'
 import { shortenedForRow, plainText } from '../../rules/text'
 import { idText, isSameId } from '../../rules/types'
 import { Button, buttonClass } from '../../ui/controls/Button'
-import { Empty } from '../../ui/screen/Empty'
-import { Loading, Skeleton } from '../../ui/screen/Skeleton'
+import { EmptyState } from '../../ui/screen/EmptyState'
+import { LoadingState, Skeleton } from '../../ui/screen/Skeleton'
 import { AdminHead } from '../frame/AdminHead'
 import { buyerPath } from '../parts/adminPaths'
 import { EmailText, Fact, PhoneFact } from '../parts/Facts'
@@ -203,13 +203,15 @@ export function InquiryPage({ id }: { id: string }) {
         note={data === null ? undefined : <LiveReadNote name="inquiries" live={live} />}
       />
       {data === null && !failed && (
-        <Loading>
+        <LoadingState>
           <Skeleton shape="box" height="480px" />
-        </Loading>
+        </LoadingState>
       )}
-      {data === null && failed && <Empty text={couldntLoadText(['inquiries'])} onRetry={retry} />}
+      {data === null && failed && (
+        <EmptyState text={couldntLoadText(['inquiries'])} onRetry={retry} />
+      )}
       {data !== null && (
-        <Empty
+        <EmptyState
           text="Inquiry not found."
           action={
             <Link className={buttonClass('line')} to={ADMIN_PATHS.inquiries}>

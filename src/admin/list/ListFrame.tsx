@@ -5,9 +5,9 @@ import { couldntLoadText } from '../../rules/sharedTexts'
 import type { Id } from '../../rules/types'
 import { useAnnounceView } from '../../ui/dialog/announce'
 import { Button } from '../../ui/controls/Button'
-import { Empty } from '../../ui/screen/Empty'
+import { EmptyState } from '../../ui/screen/EmptyState'
 import { Pager } from '../../ui/controls/Pager'
-import { Loading, Skeleton } from '../../ui/screen/Skeleton'
+import { LoadingState, Skeleton } from '../../ui/screen/Skeleton'
 import { SelectField } from '../../ui/controls/SelectField'
 import type { ListPage } from './listView'
 import { useFocusRow, areAllTicked, type RowTicks } from './rowTicks'
@@ -38,14 +38,14 @@ export function ListStates({
   useFocusRow()
   if (state === 'loading' && height !== undefined)
     return (
-      <Loading className={css.bones}>
+      <LoadingState className={css.bones}>
         <Skeleton shape="box" height={height} />
-      </Loading>
+      </LoadingState>
     )
   if (state === 'loading' || found > 0) return children
   const failed = state === 'failed'
   return (
-    <Empty
+    <EmptyState
       plain
       text={`No ${name} found.`}
       onRetry={failed ? onRetry : undefined}
@@ -60,7 +60,7 @@ export function ListStates({
       ) : (
         hidden && <p>{`None of the ${groupDigits(hidden.of)} ${name} match.`}</p>
       )}
-    </Empty>
+    </EmptyState>
   )
 }
 

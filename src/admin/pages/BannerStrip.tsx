@@ -21,7 +21,7 @@ export function BannerStrip({ banners, addressOf, onAdd, onRemove, onMove }: Pro
   const goal = useRef<number | null>(null)
 
   const order = banners.map(pictureSlotName).join('\n')
-  // A layout effect, because useFocusHome moves the focus to the heading if the focus is lost for one frame.
+  // A layout effect, because useRestoreLostFocus moves the focus to the heading if the focus is lost for one frame.
   useLayoutEffect(() => {
     const at = goal.current
     goal.current = null

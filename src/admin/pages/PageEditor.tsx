@@ -1,5 +1,5 @@
 import { use, useId, useMemo, useState, type KeyboardEvent } from 'react'
-import { PictureHost } from '../../display/Picture'
+import { PictureHostContext } from '../../display/Picture'
 import { REQUEST_MAX_BYTES } from '../../rules/constants'
 import type { FormChange } from '../../rules/formFields'
 import { confirm } from '../../state/confirm'
@@ -9,9 +9,9 @@ import { fileSizeText } from '../../rules/text'
 import { IconButton, Icon } from '../../ui/controls/Icon'
 import { redoIcon, undoIcon, editIcon, imageIcon, infoIcon } from '../../ui/controls/moreIcons'
 import { Note } from '../../ui/screen/Note'
-import { Progress } from '../../ui/screen/Skeleton'
+import { ProgressBar } from '../../ui/screen/Skeleton'
 import { Tabs, tabPanelProps } from '../../ui/controls/Tabs'
-import { useNarrow } from '../../ui/useMediaQuery'
+import { useIsNarrowScreen } from '../../ui/useMediaQuery'
 import { ChangeList, FormNotes } from '../form/FormParts'
 import { useForm } from '../form/useForm'
 import { Panel } from '../parts/Panel'
@@ -66,11 +66,11 @@ export function PageEditor({ kind, data, readAt, reading, onRead }: Props) {
   const unread = [...Object.values(base.pictures), ...base.banners].some(
     ({ file }) => file !== null,
   )
-  const small = useNarrow()
+  const small = useIsNarrowScreen()
   const id = useId()
   const [wish, setWish] = useState<PreviewWindow | null>(null)
   const frame = wish ?? (small ? 'phone' : 'desktop')
-  const host = use(PictureHost)
+  const host = use(PictureHostContext)
   const urlOf = useFileUrls()
   const addressOf = ({ path, file }: PictureSlot) => (file ? urlOf(file) : path)
   const exists = data !== null || unread
@@ -174,7 +174,7 @@ export function PageEditor({ kind, data, readAt, reading, onRead }: Props) {
             {verb}
           </Button>
         </div>
-        {sending && <Progress label="Uploading" value={editor.progress} />}
+        {sending && <ProgressBar label="Uploading" value={editor.progress} />}
         <FormNotes
           form={editor}
           news="The page was changed elsewhere while you were editing it."

@@ -271,7 +271,7 @@ function EditPicture({ label, filled, onPick, onRemove }: EditPictureProps) {
           title={`Remove ${name}`}
           onClick={() => {
             onRemove()
-            // useFocusHome, which moves a lost focus, does not reach into the preview's iframe.
+            // useRestoreLostFocus, which moves a lost focus, does not reach into the preview's iframe.
             replace.current?.focus()
           }}
         >

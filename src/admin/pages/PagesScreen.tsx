@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { adminAboutusQuery, adminBottomQuery, adminHomepageQuery } from '../../api/admin/adminPages'
 import { useDirtyForms } from '../../state/dirty'
-import { Empty } from '../../ui/screen/Empty'
+import { EmptyState } from '../../ui/screen/EmptyState'
 import { Note } from '../../ui/screen/Note'
-import { Loading, Skeleton } from '../../ui/screen/Skeleton'
+import { LoadingState, Skeleton } from '../../ui/screen/Skeleton'
 import { Tabs } from '../../ui/controls/Tabs'
-import { useNarrow } from '../../ui/useMediaQuery'
+import { useIsNarrowScreen } from '../../ui/useMediaQuery'
 import { AdminHead } from '../frame/AdminHead'
 import type { PageData } from './content'
 import { PageEditor } from './PageEditor'
@@ -71,16 +71,16 @@ function PageTab({
   // Without a successful read there is no editor, because saving would add a page over an existing one.
   if (isError)
     return (
-      <Empty
+      <EmptyState
         text={`Couldn't load the ${PAGES[kind].thing}.`}
         onRetry={retry}
         retrying={isFetching}
       />
     )
   return (
-    <Loading className={css.loading}>
+    <LoadingState className={css.loading}>
       <Skeleton shape="box" height="100vh" />
-    </Loading>
+    </LoadingState>
   )
 }
 
@@ -91,7 +91,7 @@ export function PagesScreen() {
   // A visited tab stays mounted, so that it keeps its input and its undo history.
   const [visited, setVisited] = useState<readonly PageKind[]>(['homepage'])
   const dirty = useDirtyForms(({ names }) => names)
-  const small = useNarrow()
+  const small = useIsNarrowScreen()
 
   function open(next: PageKind) {
     setKind(next)

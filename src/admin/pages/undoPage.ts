@@ -28,7 +28,7 @@ import {
 import { PAGES, type PageKind } from './pageKinds'
 import { restoredText, offerUndo } from '../undo/offerUndo'
 import { ApiError } from '../../api/core/client'
-import { PictureHost } from '../../display/Picture'
+import { PictureHostContext } from '../../display/Picture'
 import { notify } from '../../state/notices'
 import { alertFailure } from '../parts/adminFailureText'
 
@@ -163,7 +163,7 @@ export function useSavePage(kind: PageKind, { submit, write, onProgress }: OpenF
   const homepage = useSaveHomepage()
   const aboutUs = useSaveAboutUs()
   const bottom = useSaveBottom()
-  const host = use(PictureHost)
+  const host = use(PictureHostContext)
   const { data, thing } = PAGES[kind]
 
   /**

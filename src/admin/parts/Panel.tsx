@@ -37,7 +37,7 @@ export function UnknownValue() {
 }
 
 /** A dt and a dd, so that a screen reader reads the label with the figure. */
-export function Card({
+export function ValueCard({
   label,
   value,
   children,
@@ -56,6 +56,6 @@ export function Card({
 }
 
 /** `strip`: CSS puts plain figures in one line on a phone. */
-export function Cards({ strip, children }: { strip?: boolean; children: ReactNode }) {
+export function ValueCards({ strip, children }: { strip?: boolean; children: ReactNode }) {
   return <dl className={cx(css.cards, strip && css.strip)}>{children}</dl>
 }

@@ -6,7 +6,7 @@ import { shownTime } from '../../rules/stamp'
 import { Button } from '../../ui/controls/Button'
 import { runUndo, useVisitActs } from '../undo/offerUndo'
 import { MessagePopup, type MessageProps } from '../messages/MessagePopup'
-import { inLanguages } from '../../ui/inLanguages'
+import { withLangAttributes } from '../../ui/withLangAttributes'
 import css from './recordPanels.module.css'
 
 /** `keys`: the key of the order, or all emails and phone numbers of the buyer. */
@@ -46,7 +46,7 @@ export function VisitPanel({ about }: { about: string }) {
         {acts.map(({ id, text, at, undo }) => (
           <li key={id}>
             <span>{shownTime(String(at))}</span>
-            <span>{inLanguages(text)}</span>
+            <span>{withLangAttributes(text)}</span>
             {undo && (
               <Button
                 kind="quiet"

@@ -11,11 +11,11 @@ import { groupDigits } from '../../rules/pricing'
 import { idText, type Id } from '../../rules/types'
 import { notify } from '../../state/notices'
 import { Button, buttonClass } from '../../ui/controls/Button'
-import { Empty } from '../../ui/screen/Empty'
+import { EmptyState } from '../../ui/screen/EmptyState'
 import { Icon } from '../../ui/controls/Icon'
 import { plusIcon, truckIcon } from '../../ui/controls/moreIcons'
 import { lazyPart } from '../../ui/screen/lazyPart'
-import { Loading, Skeleton } from '../../ui/screen/Skeleton'
+import { LoadingState, Skeleton } from '../../ui/screen/Skeleton'
 import { SlowFallback } from '../../ui/screen/PendingScreen'
 import { AdminHead } from '../frame/AdminHead'
 import { LiveReadNote } from '../parts/readState'
@@ -168,15 +168,15 @@ export function AdminProductsScreen() {
       <>
         <AdminHead title="Products" />
         {products === null && !live.failed && (
-          <Loading>
+          <LoadingState>
             <Skeleton shape="box" height="480px" />
-          </Loading>
+          </LoadingState>
         )}
         {products === null && live.failed && (
-          <Empty text="Couldn't load products." onRetry={live.retry} />
+          <EmptyState text="Couldn't load products." onRetry={live.retry} />
         )}
         {products !== null && (
-          <Empty
+          <EmptyState
             text="Product not found."
             action={
               <Link className={buttonClass('line')} to={productListPath(params)}>

@@ -1,7 +1,7 @@
 import { groupDigits } from '../../rules/pricing'
 import type { ReactNode } from 'react'
 import { Button } from '../../ui/controls/Button'
-import { Progress } from '../../ui/screen/Skeleton'
+import { ProgressBar } from '../../ui/screen/Skeleton'
 import { lineFailureOf, isLineFinished, isLineUnfinished, type RunLineState } from './runLines'
 import css from './run.module.css'
 
@@ -67,7 +67,7 @@ export function RunReport<Line extends { state: RunLineState }>({
           </>
         )}
       </div>
-      <Progress label={label} value={lines.length === 0 ? 1 : (ended + failed) / lines.length} />
+      <ProgressBar label={label} value={lines.length === 0 ? 1 : (ended + failed) / lines.length} />
       <ul className={`grid t13 ${css.lines}`}>
         {(going ? lines : [...left, ...lines.filter(isLineFinished)]).map((line) => (
           <li key={keyOf(line)} data-state={lineFailureOf(line) ? 'failed' : String(line.state)}>

@@ -12,7 +12,7 @@ import { Icon } from '../../ui/controls/Icon'
 import { lazyPart } from '../../ui/screen/lazyPart'
 import { lockIcon, pageIcon, truckIcon } from '../../ui/controls/moreIcons'
 import { Note } from '../../ui/screen/Note'
-import { Loading, Skeleton } from '../../ui/screen/Skeleton'
+import { LoadingState, Skeleton } from '../../ui/screen/Skeleton'
 import { Tabs } from '../../ui/controls/Tabs'
 import { SlowFallback } from '../../ui/screen/PendingScreen'
 import { AdminHead } from '../frame/AdminHead'
@@ -87,7 +87,7 @@ function GeneralSettings() {
   const { refused } = useAdminHost(adminEmail)
   if (isPending)
     return (
-      <Loading>
+      <LoadingState>
         <Panel title="General settings">
           <div className={`grid gap-4 ${css.form}`}>
             <Skeleton width="100%" height={38} />
@@ -95,7 +95,7 @@ function GeneralSettings() {
             <Skeleton width="100%" height={38} />
           </div>
         </Panel>
-      </Loading>
+      </LoadingState>
     )
   return (
     <>

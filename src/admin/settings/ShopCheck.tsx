@@ -8,7 +8,7 @@ import { Button } from '../../ui/controls/Button'
 import { CopyButton } from '../../ui/controls/CopyButton'
 import { fileSizeText } from '../../rules/text'
 import { Note } from '../../ui/screen/Note'
-import { Loading, Skeleton } from '../../ui/screen/Skeleton'
+import { LoadingState, Skeleton } from '../../ui/screen/Skeleton'
 import { Panel } from '../parts/Panel'
 import { countText } from '../../rules/sharedTexts'
 import css from './shopCheck.module.css'
@@ -43,12 +43,12 @@ export function ShopCheck() {
       {data ? (
         <CheckedFacts facts={data} />
       ) : (
-        <Loading>
+        <LoadingState>
           <div className={css.body}>
             <Skeleton width="100%" height={38} />
             <Skeleton width="100%" height={38} />
           </div>
-        </Loading>
+        </LoadingState>
       )}
     </Panel>
   )

@@ -8,15 +8,15 @@ import { usersQuery } from '../../api/admin/adminUsers'
 import { frequentBuyerCount, topBuyers, type TopBuyer } from '../../rules/dashboard'
 import { groupDigits, npr } from '../../rules/pricing'
 import { Button } from '../../ui/controls/Button'
-import { Skeleton, Loading } from '../../ui/screen/Skeleton'
+import { Skeleton, LoadingState } from '../../ui/screen/Skeleton'
 import { AdminHead } from '../frame/AdminHead'
-import { Card, Cards, UnknownValue, Panel } from '../parts/Panel'
+import { ValueCard, ValueCards, UnknownValue, Panel } from '../parts/Panel'
 import { readStateOf, ReadNote } from '../parts/readState'
 import { AllUsers } from './AllUsers'
 import { langOf } from '../../rules/devanagari'
 import { couldntLoadText } from '../../rules/sharedTexts'
 import { shortenedForRow } from '../../rules/text'
-import { Empty } from '../../ui/screen/Empty'
+import { EmptyState } from '../../ui/screen/EmptyState'
 import { EmailText } from '../parts/Facts'
 import { buyerPath } from '../parts/adminPaths'
 import { buyerOrdersPath } from './userView'
@@ -57,15 +57,15 @@ function UsersList() {
           Go to top buyers
         </Button>
       </AdminHead>
-      <Cards strip>
-        <Card label="Total Users" value={figure(users.data?.length ?? 0, users)} />
-        <Card label="Frequent Buyers" value={figure(frequent, orders)}>
+      <ValueCards strip>
+        <ValueCard label="Total Users" value={figure(users.data?.length ?? 0, users)} />
+        <ValueCard label="Frequent Buyers" value={figure(frequent, orders)}>
           <p className={`muted t12 nowrap clipped ${css.hint}`}>with more than 1 order</p>
-        </Card>
-        <Card label="Top Buyers" value={figure(buyers.length, orders)}>
+        </ValueCard>
+        <ValueCard label="Top Buyers" value={figure(buyers.length, orders)}>
           <p className={`muted t12 nowrap clipped ${css.hint}`}>by total purchased</p>
-        </Card>
-      </Cards>
+        </ValueCard>
+      </ValueCards>
       <div className={`flex wraps gap ${css.columns}`}>
         <AllUsers
           users={users.data}
@@ -91,17 +91,17 @@ function BuyerRows({ buyers, failed, onRetry }: Props) {
   const [search] = useSearchParams()
   if (failed)
     return (
-      <Empty plain text="No buyers found." onRetry={onRetry}>
+      <EmptyState plain text="No buyers found." onRetry={onRetry}>
         <p>{couldntLoadText(['orders'])}</p>
-      </Empty>
+      </EmptyState>
     )
   if (buyers === undefined)
     return (
-      <Loading className={css.bones}>
+      <LoadingState className={css.bones}>
         <Skeleton shape="box" height="240px" />
-      </Loading>
+      </LoadingState>
     )
-  if (buyers.length === 0) return <Empty plain text="No buyers found." />
+  if (buyers.length === 0) return <EmptyState plain text="No buyers found." />
   return (
     <ol className={`ruled ${css.buyers}`} aria-label="Top Buyers">
       {buyers.map(({ name, email, total }, n) => (

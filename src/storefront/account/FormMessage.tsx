@@ -2,7 +2,7 @@ import { useCallback, useLayoutEffect, useRef } from 'react'
 import { Note } from '../../ui/screen/Note'
 import { notify } from '../../state/notices'
 import { useTimedMessage, type HoldHandlers } from '../../state/messageTimer'
-import { inLanguages } from '../../ui/inLanguages'
+import { withLangAttributes } from '../../ui/withLangAttributes'
 
 /** Screen readers announce a success politely (role status) and an error at once (role alert). */
 export function FormMessage({
@@ -35,7 +35,7 @@ function FailureText({ text, detail }: DropdownMessage) {
   if (detail === undefined) return text
   return (
     <>
-      <p className="bold">{inLanguages(text)}</p>
+      <p className="bold">{withLangAttributes(text)}</p>
       <p>{detail}</p>
     </>
   )

@@ -7,7 +7,7 @@ import { openAccountPanel } from '../../state/headerPanel'
 import { useSession } from '../../state/session'
 import { Button, buttonClass } from '../../ui/controls/Button'
 import { Dropdown } from '../../ui/dialog/Dropdown'
-import { Empty } from '../../ui/screen/Empty'
+import { EmptyState } from '../../ui/screen/EmptyState'
 import { IconButton, closeIcon } from '../../ui/controls/Icon'
 import { Spinner } from '../../ui/screen/Skeleton'
 import { FormMessage, useDropdownMessage } from '../account/FormMessage'
@@ -103,7 +103,7 @@ function EmptyCart({
     </Link>
   )
   return (
-    <Empty
+    <EmptyState
       plain
       className={css.empty}
       text="Your cart is empty."

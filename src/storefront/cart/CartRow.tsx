@@ -7,7 +7,7 @@ import { CHECKOUT, PRODUCT, productRouteState } from '../../rules/paths'
 import { lineTotal, npr } from '../../rules/pricing'
 import { checkoutRouteState } from '../../rules/routeState'
 import { Button } from '../../ui/controls/Button'
-import { Tick } from '../../ui/controls/CheckField'
+import { Checkbox } from '../../ui/controls/CheckField'
 import { cx } from '../../ui/cx'
 import { Icon, IconButton } from '../../ui/controls/Icon'
 import { infoIcon, minusIcon, plusIcon, trashIcon, warningIcon } from '../../ui/controls/moreIcons'
@@ -60,7 +60,7 @@ export function CartRow({
       className={cx(css.row, deleting && css.deleting)}
       aria-busy={deleting || changing || undefined}
     >
-      <Tick
+      <Checkbox
         label={`Select ${name}`}
         checked={ticked}
         disabled={deleting || ordered}

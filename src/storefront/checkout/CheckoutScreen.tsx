@@ -8,10 +8,10 @@ import { saveLastCheckout, lastCheckout } from '../../state/lastCheckout'
 import { openPanel } from '../../state/headerPanel'
 import { useSession } from '../../state/session'
 import { Button, buttonClass } from '../../ui/controls/Button'
-import { takeLostState } from '../../ui/screen/historyState'
+import { consumeLostStateFlag } from '../../ui/screen/historyState'
 import { Note } from '../../ui/screen/Note'
 import { useReplacedPart } from '../../ui/screen/useReplacedPart'
-import { useRootMark } from '../../ui/useRootMark'
+import { useRootAttribute } from '../../ui/useRootAttribute'
 import { AttemptPanel } from '../order-attempts/AttemptPanel'
 import {
   NOT_ARRIVED_TEXT,
@@ -28,7 +28,7 @@ import { PriceNotes } from './PriceNotes'
 import { ReceiptField } from './ReceiptField'
 import { useCheckout, type Checkout } from './useCheckout'
 import { useSharedReceipt, SHARED_KEPT_TEXT } from './useSharedReceipt'
-import { inLanguages } from '../../ui/inLanguages'
+import { withLangAttributes } from '../../ui/withLangAttributes'
 import css from './checkout.module.css'
 
 /**
@@ -40,7 +40,7 @@ function useLastCheckout(isEmpty: boolean): void {
   const go = useNavigate()
   const email = useSession(({ user }) => user?.email ?? '')
   useEffect(() => {
-    const isLost = takeLostState()
+    const isLost = consumeLostStateFlag()
     if (!isEmpty) return saveLastCheckout(email, state)
     const last = search !== '' || isLost ? lastCheckout(email) : null
     if (last) go(`${CHECKOUT}${search}`, { replace: true, state: last })
@@ -80,7 +80,7 @@ function shownPart({ panel, placing, loading, notArrived }: Checkout): string | 
 function CheckoutForm({ checkout }: { checkout: Checkout }) {
   const { billing, lines, sums, loading, warnings, placing, notArrived, error } = checkout
   const form = useRef<HTMLFormElement>(null)
-  useRootMark('data-acts-below')
+  useRootAttribute('data-acts-below')
   const empty = !loading && lines.length === 0
   const total = loading || checkout.reading ? null : sums.total
   /**
@@ -262,7 +262,7 @@ function StockWarnings({ texts }: { texts: readonly string[] }) {
         <Note kind="bad" className={css.note}>
           <ul>
             {texts.map((text) => (
-              <li key={text}>{inLanguages(text)}</li>
+              <li key={text}>{withLangAttributes(text)}</li>
             ))}
           </ul>
           <p>Please update your cart before you pay.</p>

@@ -8,7 +8,7 @@ import { Icon } from '../../ui/controls/Icon'
 import { warningIcon } from '../../ui/controls/moreIcons'
 import { SpokenName } from '../../ui/controls/SpokenName'
 import { Skeleton } from '../../ui/screen/Skeleton'
-import { inLanguages } from '../../ui/inLanguages'
+import { withLangAttributes } from '../../ui/withLangAttributes'
 import css from './order.module.css'
 import { exactNpr, type CheckoutLine, type OrderSums } from './order'
 import type { Paisa } from '../../rules/types'
@@ -120,7 +120,9 @@ function OrderRow({ line, warning }: { line: CheckoutLine; warning: string | und
           <div>
             <span lang={langOf(title)}>{title}</span>
             <small>
-              {inLanguages([size.toUpperCase(), color].filter((part) => part !== '').join(', '))}
+              {withLangAttributes(
+                [size.toUpperCase(), color].filter((part) => part !== '').join(', '),
+              )}
             </small>
             <small>{npr(finalPrice(line))}</small>
             {warning !== undefined && (

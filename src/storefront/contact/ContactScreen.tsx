@@ -11,10 +11,10 @@ import { useInquiry, type InquiryField } from './useInquiry'
 import { IconButton, closeIcon } from '../../ui/controls/Icon'
 import { showFromTop } from '../../ui/screen/useReplacedPart'
 import type { InquiryFields } from '../../api/inquiries'
-import { ErrorsAnnouncedElsewhere } from '../../ui/controls/Field'
+import { ErrorsAnnouncedElsewhereContext } from '../../ui/controls/Field'
 import { PhoneField, TextArea, TextField } from '../../ui/controls/TextField'
 import { SelectField } from '../../ui/controls/SelectField'
-import { inLanguages } from '../../ui/inLanguages'
+import { withLangAttributes } from '../../ui/withLangAttributes'
 import css from './contact.module.css'
 
 const CONTACT_REASONS = [
@@ -48,7 +48,7 @@ function InquiryFormFields({ form, error, onChange, onLeave }: InquiryFormFields
   })
 
   return (
-    <ErrorsAnnouncedElsewhere value={true}>
+    <ErrorsAnnouncedElsewhereContext value={true}>
       <div className={`grid one-column ${css.fields}`}>
         <TextField {...checked('first_name', 'First Name')} autoComplete="given-name" />
         <TextField {...checked('last_name', 'Last Name')} autoComplete="family-name" />
@@ -86,7 +86,7 @@ function InquiryFormFields({ form, error, onChange, onLeave }: InquiryFormFields
           onChange={(message) => onChange({ message })}
         />
       </div>
-    </ErrorsAnnouncedElsewhere>
+    </ErrorsAnnouncedElsewhereContext>
   )
 }
 
@@ -207,7 +207,7 @@ function InquiryAlert({ errors, stopped, refused, onDismiss }: Props) {
         <Note kind="bad">
           <div className={`flex gap-3 between ${css.refused}`}>
             <div>
-              <p className={`anywhere ${css.words}`}>{inLanguages(refused.text)}</p>
+              <p className={`anywhere ${css.words}`}>{withLangAttributes(refused.text)}</p>
               {refused.detail !== undefined && <p className="anywhere">{refused.detail}</p>}
             </div>
             <IconButton icon={closeIcon} label="Dismiss" onClick={onDismiss} />

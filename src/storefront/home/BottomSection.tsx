@@ -3,11 +3,11 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { categoriesQuery } from '../../api/categories'
 import type { Bottom } from '../../api/pages'
-import { BottomCollection, BottomWaiting } from '../../display/BottomCollection'
+import { BottomCollection, BottomSkeleton } from '../../display/BottomCollection'
 import { categoryPath, PRODUCTS } from '../../rules/paths'
 import { plainText } from '../../rules/text'
 import { chooseAllCategories, chooseCategory } from '../../state/chosenCategory'
-import { Loading } from '../../ui/screen/Skeleton'
+import { LoadingState } from '../../ui/screen/Skeleton'
 import { UNREACHABLE_TEXT } from '../../rules/constants'
 import { Button } from '../../ui/controls/Button'
 import css from './home.module.css'
@@ -49,9 +49,9 @@ export function BottomSection({ content, failed, onRetry, retrying }: Props) {
         {failed && onRetry ? (
           <RetryBlock onRetry={onRetry} busy={retrying} />
         ) : (
-          <Loading>
-            <BottomWaiting />
-          </Loading>
+          <LoadingState>
+            <BottomSkeleton />
+          </LoadingState>
         )}
       </div>
     )

@@ -44,7 +44,7 @@ export function Categories({ categories, onChoose }: Props) {
   )
 }
 
-export function CategoryWaiting() {
+export function CategorySkeleton() {
   return (
     <div aria-hidden="true">
       <Skeleton shape="picture" />

@@ -6,9 +6,9 @@ import { hasReadFailed, cache } from '../../api/core/cache'
 import { config, tagline } from '../../api/core/config'
 import { bottomQuery, homepageQuery, type Homepage } from '../../api/pages'
 import { productsInMemory, useFirstProducts, useLiveProducts } from '../../api/products'
-import { CardWaiting, ProductCard } from '../../display/ProductCard'
-import { DescriptionStrip, HomeBanner, HomeBannerWaiting } from '../../display/HomeBanner'
-import { Trending, TrendingWaiting } from '../../display/Trending'
+import { CardSkeleton, ProductCard } from '../../display/ProductCard'
+import { DescriptionStrip, HomeBanner, HomeBannerSkeleton } from '../../display/HomeBanner'
+import { Trending, TrendingSkeleton } from '../../display/Trending'
 import { HOT_PICKS_COUNT, TRENDING_COUNT } from '../../rules/constants'
 import { HOME, PRODUCTS, PRODUCT } from '../../rules/paths'
 import { isSecondVisit } from '../../platform/pageStart'
@@ -17,15 +17,15 @@ import { chooseAllCategories, chooseCategory } from '../../state/chosenCategory'
 import { groupDigits } from '../../rules/pricing'
 import { buttonClass } from '../../ui/controls/Button'
 import { ErrorBoundary } from '../../ui/screen/ErrorBoundary'
-import { useNarrow } from '../../ui/useMediaQuery'
+import { useIsNarrowScreen } from '../../ui/useMediaQuery'
 import { useDeferredMount } from '../../ui/screen/lazyPart'
 import { PageHead, JsonLd } from '../PageHead'
 import { prefetchProduct, useOpenProduct, shouldSaveData } from '../product/openProduct'
 import { BottomSection, RetryBlock } from './BottomSection'
-import { CATEGORIES, Categories, CategoryWaiting } from './Categories'
+import { CATEGORIES, Categories, CategorySkeleton } from './Categories'
 import { schemaOrgOrganization } from '../../rules/business'
-import { Empty } from '../../ui/screen/Empty'
-import { Loading } from '../../ui/screen/Skeleton'
+import { EmptyState } from '../../ui/screen/EmptyState'
+import { LoadingState } from '../../ui/screen/Skeleton'
 import { plainText } from '../../rules/text'
 import { prefetchScreen } from '../screens'
 import css from './home.module.css'
@@ -80,7 +80,7 @@ function BelowFirstView({ listFirst }: { listFirst: boolean }) {
   const { data: products, failed, retry } = useLiveProducts()
   const firstProducts = useFirstProducts()
   const openProduct = useOpenProduct()
-  const narrow = useNarrow()
+  const narrow = useIsNarrowScreen()
 
   const failures = [homepage, categories, bottom].filter(hasReadFailed)
   const retrying = failures.some(({ isFetching }) => isFetching)
@@ -112,7 +112,7 @@ function BelowFirstView({ listFirst }: { listFirst: boolean }) {
           {...productStates}
           list={products ?? (failed ? null : firstProducts)}
           onRetry={retryIn('products')}
-          waiting={<TrendingWaiting />}
+          waiting={<TrendingSkeleton />}
         >
           {(list) => (
             <Trending
@@ -134,7 +134,7 @@ function BelowFirstView({ listFirst }: { listFirst: boolean }) {
               retrying={retrying}
               empty="No categories available."
               waiting={SIX_PLACES.map((place) => (
-                <CategoryWaiting key={place} />
+                <CategorySkeleton key={place} />
               ))}
               waitingClass={CATEGORIES}
             >
@@ -146,7 +146,7 @@ function BelowFirstView({ listFirst }: { listFirst: boolean }) {
             <ListStates
               {...productStates}
               waiting={EIGHT_PLACES.map((place) => (
-                <CardWaiting key={place} />
+                <CardSkeleton key={place} />
               ))}
               waitingClass="products"
             >
@@ -242,10 +242,11 @@ function ListStates<T>({
   waitingClass,
   children,
 }: ListStatesProps<T>) {
-  if (list === null && !failed) return <Loading className={waitingClass}>{waiting}</Loading>
+  if (list === null && !failed)
+    return <LoadingState className={waitingClass}>{waiting}</LoadingState>
   if (list !== null && list.length > 0) return children(list)
   return (
-    <Empty
+    <EmptyState
       text={empty}
       failed={failed}
       onRetry={failed ? onRetry : undefined}
@@ -265,9 +266,9 @@ function BannerSection({ brandName, content, failed }: BannerSectionProps) {
   return (
     <section className="wrap" aria-label={brandName}>
       {content === undefined && !failed ? (
-        <Loading>
-          <HomeBannerWaiting />
-        </Loading>
+        <LoadingState>
+          <HomeBannerSkeleton />
+        </LoadingState>
       ) : (
         <HomeBanner
           tagline={tagline()}

@@ -10,9 +10,9 @@ import { chooseAllCategories } from '../../state/chosenCategory'
 import { openAccountPanel } from '../../state/headerPanel'
 import { useSession } from '../../state/session'
 import { Button, buttonClass } from '../../ui/controls/Button'
-import { Empty } from '../../ui/screen/Empty'
+import { EmptyState } from '../../ui/screen/EmptyState'
 import { Note } from '../../ui/screen/Note'
-import { Loading, Skeleton } from '../../ui/screen/Skeleton'
+import { LoadingState, Skeleton } from '../../ui/screen/Skeleton'
 import { useReplacedPart } from '../../ui/screen/useReplacedPart'
 import { PageHead } from '../PageHead'
 import { OrderCard } from './OrderCard'
@@ -115,7 +115,7 @@ function OrderList({ email }: { email: string }) {
 
 function NoOrders({ visitor }: { visitor: boolean }) {
   return (
-    <Empty
+    <EmptyState
       text="You haven't placed any orders yet."
       action={
         visitor ? (
@@ -134,11 +134,11 @@ function NoOrders({ visitor }: { visitor: boolean }) {
 
 function WaitingOrders() {
   return (
-    <Loading className={css.orders}>
+    <LoadingState className={css.orders}>
       {[0, 1, 2].map((at) => (
         <Skeleton key={at} shape="box" height={360} />
       ))}
-    </Loading>
+    </LoadingState>
   )
 }
 

@@ -15,8 +15,8 @@ import { notify } from '../../state/notices'
 import { openAccountPanel } from '../../state/headerPanel'
 import { useSession } from '../../state/session'
 import { Button } from '../../ui/controls/Button'
-import { Empty } from '../../ui/screen/Empty'
-import { Loading, Skeleton } from '../../ui/screen/Skeleton'
+import { EmptyState } from '../../ui/screen/EmptyState'
+import { LoadingState, Skeleton } from '../../ui/screen/Skeleton'
 import { useReplacedPart } from '../../ui/screen/useReplacedPart'
 import { PageHead } from '../PageHead'
 import css from './notifications.module.css'
@@ -33,7 +33,7 @@ export function NotificationsScreen() {
       <PageHead name="Notifications" hidden />
       <h1 className="display display-40">Notifications</h1>
       {email === null || email === '' ? (
-        <Empty
+        <EmptyState
           text={NONE_TEXT}
           action={
             email === null && (
@@ -59,15 +59,15 @@ function NotificationList({ email }: { email: string }) {
   useAnnounce(list?.length === 0 ? NONE_TEXT : '', 'notifications')
   if (list === undefined && !failed)
     return (
-      <Loading className={css.list}>
+      <LoadingState className={css.list}>
         {[0, 1, 2].map((at) => (
           <Skeleton key={at} shape="box" height={96} />
         ))}
-      </Loading>
+      </LoadingState>
     )
   if (list === undefined || list.length === 0)
     return (
-      <Empty
+      <EmptyState
         text={NONE_TEXT}
         failed={failed}
         onRetry={failed ? () => void refetch() : undefined}

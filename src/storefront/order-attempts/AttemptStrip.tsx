@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom'
 import { isOpenAttempt, type Attempt } from '../../rules/orderAttempt'
 import { CHECKOUT, CONTACT } from '../../rules/paths'
 import { Button, buttonClass } from '../../ui/controls/Button'
-import { useRootMark } from '../../ui/useRootMark'
+import { useRootAttribute } from '../../ui/useRootAttribute'
 import { closeAttempt, useAttempts } from './useAttempts'
 import {
   checkingText,
@@ -77,7 +77,7 @@ function checkoutLink(attempt: Attempt, label: string) {
 }
 
 function StripRow({ text, children }: { text: string; children: ReactNode }) {
-  useRootMark('data-attempts')
+  useRootAttribute('data-attempts')
   return (
     <div className={css.strip}>
       <div className={`wrap cluster between ${css.row}`}>

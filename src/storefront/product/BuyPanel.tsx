@@ -10,7 +10,7 @@ import { openPanel } from '../../state/headerPanel'
 import { Button } from '../../ui/controls/Button'
 import { cx } from '../../ui/cx'
 import { onResize } from '../../platform/observe'
-import { useRootMark } from '../../ui/useRootMark'
+import { useRootAttribute } from '../../ui/useRootAttribute'
 import { Choices } from './Choices'
 import type { ProductChoices } from './useChoices'
 import type { TimedMessage } from '../../state/messageTimer'
@@ -136,7 +136,7 @@ export function BuyPanel({
 }: Props) {
   const { title, price, discount_price, colors } = product
   const never = gone ? NO_LONGER_SOLD : isAllSoldOut(stock) ? SOLD_OUT_TEXT : null
-  useRootMark('data-buying')
+  useRootAttribute('data-buying')
   const bar = useBarHeight()
   return (
     <div className={css.buy}>

@@ -9,12 +9,12 @@ import {
   type PointerEvent,
 } from 'react'
 import { useLocation } from 'react-router-dom'
-import { PRODUCT_PICTURE } from '../../display/morph'
+import { PRODUCT_PICTURE_TRANSITION_NAME } from '../../display/viewTransition'
 import { Picture } from '../../display/Picture'
 import { pictureIndexFrom } from '../../rules/routeState'
 import { Lightbox } from '../../ui/media/Lightbox'
 import { Slider } from '../../ui/media/Slider'
-import { useNarrow } from '../../ui/useMediaQuery'
+import { useIsNarrowScreen } from '../../ui/useMediaQuery'
 import { saveState, savedState } from '../../ui/screen/historyState'
 import { MAGNIFIER_SIZE_PX, MAGNIFIER_ZOOM } from '../../rules/constants'
 import css from './gallery.module.css'
@@ -34,11 +34,11 @@ function useTransitionName() {
     const timer = setTimeout(() => setArriving(false), NAME_LIFE_MS)
     return () => clearTimeout(timer)
   }, [])
-  return arriving ? { viewTransitionName: PRODUCT_PICTURE } : undefined
+  return arriving ? { viewTransitionName: PRODUCT_PICTURE_TRANSITION_NAME } : undefined
 }
 
 export const Gallery = memo(function Gallery({ title, images, tint }: Props) {
-  const narrow = useNarrow()
+  const narrow = useIsNarrowScreen()
   const arriving = useTransitionName()
   const { state } = useLocation()
   const [shown, setShown] = useState(() =>

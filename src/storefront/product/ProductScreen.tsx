@@ -16,12 +16,12 @@ import { type Id, idText } from '../../rules/types'
 import { announce } from '../../ui/dialog/announce'
 import { chooseAllCategories } from '../../state/chosenCategory'
 import { buttonClass } from '../../ui/controls/Button'
-import { Empty } from '../../ui/screen/Empty'
+import { EmptyState } from '../../ui/screen/EmptyState'
 import { useArrivalKind } from '../../ui/screen/HiddenScreens'
 import { LONG_WAIT_TEXT, useLongWait } from '../../ui/screen/PendingScreen'
 import { PageHead } from '../PageHead'
 import { ProductPage } from './ProductPage'
-import { Loading, Skeleton } from '../../ui/screen/Skeleton'
+import { LoadingState, Skeleton } from '../../ui/screen/Skeleton'
 import css from './product.module.css'
 
 type WantedProduct = {
@@ -164,7 +164,7 @@ function NoProduct({
     <div className={`wrap grid gap-5 ${css.nothing}`}>
       <PageHead name="Product" hidden={hidden} />
       <h1 className="display display-40">Just One Step Away</h1>
-      <Empty
+      <EmptyState
         text={text}
         onRetry={onRetry}
         retrying={retrying}
@@ -197,7 +197,7 @@ function productOfPage(id: string): FirstPaint<Product> | null {
 /** The skeleton uses the page's own layout, so that nothing shifts when the product loads. */
 function ProductWaiting() {
   return (
-    <Loading className={`wrap ${css.product}`}>
+    <LoadingState className={`wrap ${css.product}`}>
       <PageHead name="Product" />
       <Skeleton shape="picture" className={css.waitingPicture} />
       <div className={css.buy}>
@@ -211,6 +211,6 @@ function ProductWaiting() {
         <Skeleton className={css.bone} height={50} />
         <Skeleton className={css.bone} height={50} />
       </div>
-    </Loading>
+    </LoadingState>
   )
 }

@@ -18,7 +18,7 @@ import {
 import { closePanel } from '../../state/headerPanel'
 import { currentUser, mayEnterAdmin, onUserChange, useSession } from '../../state/session'
 import { announce } from '../../ui/dialog/announce'
-import { useNarrow } from '../../ui/useMediaQuery'
+import { useIsNarrowScreen } from '../../ui/useMediaQuery'
 import { addFailureText, addOnce, useArrivedAdds } from '../cart/addOnce'
 import { useSlowNotice } from '../../state/notices'
 import type { SheetReason } from './ChoiceSheet'
@@ -55,7 +55,7 @@ export function usePurchase({ product, gone, stock, choosing, readStockAgain }: 
   )
   const [loginWanted, setLoginWanted] = useState(false)
   const [asking, setAsking] = useState<SheetReason | null>(null)
-  const narrow = useNarrow()
+  const narrow = useIsNarrowScreen()
   const addedAt = useRef(Number.NEGATIVE_INFINITY)
 
   function purchase(act: PurchaseIntent, pressedAt = performance.now()) {

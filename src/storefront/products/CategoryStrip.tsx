@@ -5,7 +5,7 @@ import { langOf } from '../../rules/devanagari'
 import type { Id } from '../../rules/types'
 import { idText } from '../../rules/types'
 import { Button } from '../../ui/controls/Button'
-import { Loading, Skeleton } from '../../ui/screen/Skeleton'
+import { LoadingState, Skeleton } from '../../ui/screen/Skeleton'
 import css from './products.module.css'
 
 type Props = {
@@ -42,11 +42,11 @@ export const CategoryStrip = memo(function CategoryStrip({
   }, [chosen, categories])
   if (categories === null && !failed)
     return (
-      <Loading className={css.strip}>
+      <LoadingState className={css.strip}>
         {SKELETON_WIDTHS.map((width) => (
           <Skeleton key={width} shape="box" width={width} height={48} className={css.bone} />
         ))}
-      </Loading>
+      </LoadingState>
     )
   if (categories === null || categories.length === 0)
     return (

@@ -9,14 +9,14 @@ import {
   type RefObject,
 } from 'react'
 import type { Product } from '../../api/products'
-import { ProductCard, type OnOpenProduct, CardWaiting } from '../../display/ProductCard'
+import { ProductCard, type OnOpenProduct, CardSkeleton } from '../../display/ProductCard'
 import { langOf } from '../../rules/devanagari'
 import { idText, type Id } from '../../rules/types'
 import { prefetchProduct } from '../product/openProduct'
 import { useWindowing, BLOCK_SIZE, WIDE_QUERY, WIDE_BLOCK_SIZE } from './windowing'
 import { useMediaQuery } from '../../ui/useMediaQuery'
 import { countText } from '../../rules/sharedTexts'
-import { Loading } from '../../ui/screen/Skeleton'
+import { LoadingState } from '../../ui/screen/Skeleton'
 import css from './grid.module.css'
 
 /** The first row on a desktop; its pictures load at once. */
@@ -198,16 +198,16 @@ export function ProductGrid({
   )
 }
 
-export function GridWaiting() {
+export function ProductGridSkeleton() {
   const length = useMediaQuery(WIDE_QUERY) ? WIDE_BLOCK_SIZE : BLOCK_SIZE
   return (
-    <Loading>
+    <LoadingState>
       <div className={`products ${css.block}`}>
         {Array.from({ length }, (_, place) => (
-          <CardWaiting key={place} />
+          <CardSkeleton key={place} />
         ))}
       </div>
-    </Loading>
+    </LoadingState>
   )
 }
 

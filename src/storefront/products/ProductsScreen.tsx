@@ -10,9 +10,9 @@ import { categoryPath, PRODUCTS } from '../../rules/paths'
 import { type Id, idText } from '../../rules/types'
 import { chooseAllCategories, chooseCategory, storedCategory } from '../../state/chosenCategory'
 import { Button } from '../../ui/controls/Button'
-import { Empty } from '../../ui/screen/Empty'
+import { EmptyState } from '../../ui/screen/EmptyState'
 import { saveState, savedState } from '../../ui/screen/historyState'
-import { useNarrow } from '../../ui/useMediaQuery'
+import { useIsNarrowScreen } from '../../ui/useMediaQuery'
 import { PageHead } from '../PageHead'
 import { useOpenProduct } from '../product/openProduct'
 import {
@@ -30,7 +30,7 @@ import {
   type SortValue,
 } from './arrange'
 import { CategoryStrip } from './CategoryStrip'
-import { GridWaiting, ProductGrid } from './ProductGrid'
+import { ProductGridSkeleton, ProductGrid } from './ProductGrid'
 import { Toolbar } from './Toolbar'
 import css from './products.module.css'
 
@@ -102,7 +102,7 @@ export function ProductsScreen() {
   )
   const shown = useMemo(() => arrangeProducts(inCategory, arrangement), [inCategory, arrangement])
   const filtered = filterCount(arrangement.filters) > 0
-  const isPhone = useNarrow()
+  const isPhone = useIsNarrowScreen()
   const [choosing, setOpen] = useState(() => !isPhone && savedState<boolean>('filters') === true)
   const setChoosing = useCallback((open: boolean) => {
     setOpen(open)
@@ -165,7 +165,7 @@ export function ProductsScreen() {
       )}
       <div className="above-4">
         {waiting ? (
-          <GridWaiting />
+          <ProductGridSkeleton />
         ) : shown.length > 0 ? (
           <ProductGrid
             products={shown}
@@ -175,12 +175,12 @@ export function ProductsScreen() {
             onOpen={open}
           />
         ) : inCategory.length > 0 ? (
-          <Empty
+          <EmptyState
             text="No products match these filters."
             action={<Button onClick={clear}>Clear all</Button>}
           />
         ) : (
-          <Empty
+          <EmptyState
             text="No products found in this category."
             failed={products.failed}
             onRetry={products.failed ? products.retry : undefined}

@@ -4,7 +4,7 @@ import { Icon, closeIcon } from '../../ui/controls/Icon'
 import { slidersIcon } from '../../ui/controls/moreIcons'
 import { Modal } from '../../ui/dialog/Modal'
 import { SelectField } from '../../ui/controls/SelectField'
-import { useNarrow } from '../../ui/useMediaQuery'
+import { useIsNarrowScreen } from '../../ui/useMediaQuery'
 import {
   filterCount,
   NO_FILTERS,
@@ -45,7 +45,7 @@ export const Toolbar = memo(function Toolbar({
   open,
   onOpen,
 }: Props) {
-  const narrow = useNarrow()
+  const narrow = useIsNarrowScreen()
   const panel = useId()
   const { sort, filters } = arrangement
   const active = filterCount(filters)

@@ -10,13 +10,13 @@ import { PRODUCTS, searchTextOf } from '../../rules/paths'
 import { useAnnounce } from '../../ui/dialog/announce'
 import { chooseAllCategories } from '../../state/chosenCategory'
 import { buttonClass } from '../../ui/controls/Button'
-import { Empty } from '../../ui/screen/Empty'
+import { EmptyState } from '../../ui/screen/EmptyState'
 import { PageHead } from '../PageHead'
 import { useOpenProduct } from '../product/openProduct'
 import { ProductRow } from '../product/ProductRow'
-import { GridWaiting, ProductGrid } from '../products/ProductGrid'
+import { ProductGridSkeleton, ProductGrid } from '../products/ProductGrid'
 import { countText } from '../../rules/sharedTexts'
-import { inLanguages } from '../../ui/inLanguages'
+import { withLangAttributes } from '../../ui/withLangAttributes'
 import css from './search.module.css'
 
 const NO_PRODUCTS: readonly Product[] = []
@@ -52,17 +52,17 @@ export function SearchScreen() {
         data-skeleton={waits ? '' : undefined}
         className={`display display-40 anywhere ${css.title}`}
       >
-        {inLanguages(heading)}
+        {withLangAttributes(heading)}
       </h1>
       {waits ? (
-        <GridWaiting />
+        <ProductGridSkeleton />
       ) : found.length > 0 ? (
         <>
           <p className="muted t14 below-4">{count}</p>
           <ProductGrid products={found} identity={query} label="Search results" onOpen={open} />
         </>
       ) : (
-        <Empty
+        <EmptyState
           text="No products found matching your search."
           failed={failed && !isRefusal(read.error)}
           onRetry={failed ? () => void refetch() : undefined}
@@ -74,7 +74,7 @@ export function SearchScreen() {
           }
         >
           {failed && isRefusal(read.error) ? REFUSED_TEXT : undefined}
-        </Empty>
+        </EmptyState>
       )}
       {!waits && found.length === 0 && <Suggestions />}
     </div>

@@ -1,6 +1,6 @@
 import { useEffect, useState, type CSSProperties } from 'react'
 import { cx } from '../cx'
-import { ChartTable, chartMarkOf, useRovingTabStop } from './ChartTable'
+import { ChartTable, chartMarkIndexOf, useRovingTabStop } from './ChartTable'
 import { useMediaQuery } from '../useMediaQuery'
 import css from './BarChart.module.css'
 
@@ -75,10 +75,10 @@ export function BarChart({ title, bars, format = String, height = 260, heads, su
         onKeyDown={onKeyDown}
         onFocus={(event) => {
           onFocus(event)
-          setAt(chartMarkOf(event.target))
+          setAt(chartMarkIndexOf(event.target))
         }}
         onBlur={() => setAt(null)}
-        onPointerOver={(event) => setAt(chartMarkOf(event.target) ?? at)}
+        onPointerOver={(event) => setAt(chartMarkIndexOf(event.target) ?? at)}
         onPointerLeave={() => setAt(null)}
       >
         <div role="group" aria-label={title} className={`grid anchor ${css.bars}`}>

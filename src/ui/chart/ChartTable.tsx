@@ -1,6 +1,6 @@
 import { useState, type FocusEvent, type KeyboardEvent } from 'react'
 import { langOf } from '../../rules/devanagari'
-import { inLanguages } from '../inLanguages'
+import { withLangAttributes } from '../withLangAttributes'
 import css from './BarChart.module.css'
 
 type Props = {
@@ -16,7 +16,7 @@ export function ChartTable({ caption, heads, rows, summary = 'Show as table' }: 
     <details className={css.table}>
       <summary>{summary}</summary>
       <table>
-        <caption className="sr">{inLanguages(caption)}</caption>
+        <caption className="sr">{withLangAttributes(caption)}</caption>
         <thead>
           <tr>
             {heads.map((head) => (
@@ -44,7 +44,7 @@ export function ChartTable({ caption, heads, rows, summary = 'Show as table' }: 
 }
 
 /** Returns the index of the mark on which the event happened; null if it happened elsewhere. */
-export function chartMarkOf(target: EventTarget): number | null {
+export function chartMarkIndexOf(target: EventTarget): number | null {
   const mark = target instanceof Element && target.closest<HTMLElement>('[data-mark]')
   return mark ? Number(mark.dataset.mark) : null
 }
@@ -58,7 +58,7 @@ export function useRovingTabStop(
   const [stop, setStop] = useState(0)
   const at = Math.min(stop, count - 1)
   return {
-    onFocus: (event: FocusEvent) => setStop(chartMarkOf(event.target) ?? stop),
+    onFocus: (event: FocusEvent) => setStop(chartMarkIndexOf(event.target) ?? stop),
     onKeyDown(event: KeyboardEvent) {
       const { key } = event
       const step = next.includes(key) ? 1 : previous.includes(key) ? -1 : 0

@@ -19,7 +19,7 @@ type Props = TickProps & {
 }
 
 /** A checkbox without visible text for table rows. It has few elements, because a list renders many rows. */
-export function Tick({ className, label, ...input }: TickProps & { label: string }) {
+export function Checkbox({ className, label, ...input }: TickProps & { label: string }) {
   return (
     <label className={cx(css.check, css.bare, className)}>
       <input

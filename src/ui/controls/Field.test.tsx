@@ -2,7 +2,7 @@ import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { describe, expect, it, vi } from 'vitest'
-import { CheckField, Tick, RadioGroup } from './CheckField'
+import { CheckField, Checkbox, RadioGroup } from './CheckField'
 import { PasswordField } from './PasswordField'
 import { TextArea, TextField } from './TextField'
 import { SelectField } from './SelectField'
@@ -161,7 +161,7 @@ describe('CheckField', () => {
 describe('Tick', () => {
   it('has a name without visible text, and few elements', async () => {
     const change = vi.fn()
-    render(<Tick label="Tick order #7" checked={false} onChange={change} />)
+    render(<Checkbox label="Tick order #7" checked={false} onChange={change} />)
     const box = screen.getByRole('checkbox', { name: 'Tick order #7' })
     expect(box.parentElement?.children).toHaveLength(1)
     expect(box.closest('label')).toHaveTextContent(/^$/)

@@ -5,7 +5,7 @@ import { Icon } from './Icon'
 import { warningIcon } from './moreIcons'
 import css from './Field.module.css'
 
-export type FieldLook = {
+export type CommonFieldProps = {
   label: ReactNode
   /** Shown below the control, which is then marked invalid. */
   error?: string | null | undefined
@@ -26,7 +26,7 @@ export type ControlProps = {
   'aria-describedby': string | undefined
 }
 
-type Props = FieldLook & {
+type Props = CommonFieldProps & {
   /** Id of another element that describes the control. */
   describedBy?: string | undefined
   children: (control: ControlProps) => ReactNode
@@ -79,11 +79,11 @@ export function Field({
 /**
  * True in a form whose errors an alert announces. Its fields then announce none, so that no error is announced twice.
  */
-export const ErrorsAnnouncedElsewhere = createContext(false)
+export const ErrorsAnnouncedElsewhereContext = createContext(false)
 
 /** Announces only the first of several simultaneous errors, because its field gets the focus. */
 export function FieldError({ id, text }: { id: string; text: string | null | undefined }) {
-  const elsewhere = useContext(ErrorsAnnouncedElsewhere)
+  const elsewhere = useContext(ErrorsAnnouncedElsewhereContext)
   useEffect(() => {
     if (text && !elsewhere) announce(text, 'error', 'first')
   }, [text, elsewhere])

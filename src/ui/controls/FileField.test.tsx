@@ -4,7 +4,7 @@ import { useState, type ReactNode } from 'react'
 import { describe, expect, it, vi } from 'vitest'
 import { FileField } from './FileField'
 import { Modal } from '../dialog/Modal'
-import { useFocusHome } from '../dialog/useFocusHome'
+import { useRestoreLostFocus } from '../dialog/useRestoreLostFocus'
 
 const pictureFile = (name = 'receipt.jpg') =>
   new File(['x'.repeat(2000)], name, { type: 'image/jpeg' })
@@ -138,7 +138,7 @@ describe('FileField', () => {
   it('can change and remove the file', async () => {
     const remove = vi.fn()
     function Removable() {
-      useFocusHome()
+      useRestoreLostFocus()
       const [file, setFile] = useState<File | null>(pictureFile())
       remove.mockImplementation(() => setFile(null))
       return (

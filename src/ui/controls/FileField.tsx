@@ -9,15 +9,15 @@ import {
 import { Button } from './Button'
 import { cx } from '../cx'
 import { useTopDialog } from '../dialog/useModal'
-import { Field, type FieldLook } from './Field'
+import { Field, type CommonFieldProps } from './Field'
 import { fileSizeText } from '../../rules/text'
 import { Icon, IconButton } from './Icon'
 import { pageIcon, plusIcon, trashIcon } from './moreIcons'
-import { Progress } from '../screen/Skeleton'
+import { ProgressBar } from '../screen/Skeleton'
 import { useObjectUrl } from '../media/useObjectUrl'
 import css from './FileField.module.css'
 
-type Props = FieldLook & {
+type Props = CommonFieldProps & {
   accept: string
   /** Receives all picked, dropped or pasted files. The screen decides which of them it accepts. */
   onPick: (files: File[]) => void
@@ -158,7 +158,9 @@ export function FileField(props: Props) {
                     {sizeText(file, progress)}
                   </span>
                 )}
-                {busy && <Progress label="Uploading" value={progress} className={css.progress} />}
+                {busy && (
+                  <ProgressBar label="Uploading" value={progress} className={css.progress} />
+                )}
               </span>
               <span className={`row ${css.actions}`}>
                 {busy && onCancel && (

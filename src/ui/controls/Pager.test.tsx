@@ -3,10 +3,10 @@ import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { describe, expect, it } from 'vitest'
 import { Pager } from './Pager'
-import { useFocusHome } from '../dialog/useFocusHome'
+import { useRestoreLostFocus } from '../dialog/useRestoreLostFocus'
 
 function ThreePages() {
-  useFocusHome()
+  useRestoreLostFocus()
   const [page, setPage] = useState(1)
   return <Pager page={page} pages={3} onPage={setPage} />
 }

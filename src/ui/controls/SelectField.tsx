@@ -1,9 +1,9 @@
 import type { ComponentProps } from 'react'
-import { Field, type FieldLook } from './Field'
+import { Field, type CommonFieldProps } from './Field'
 
 export type SelectOption = string | { value: string; label: string; disabled?: boolean }
 
-type Props = FieldLook &
+type Props = CommonFieldProps &
   Omit<ComponentProps<'select'>, 'value' | 'onChange' | 'className' | 'children'> & {
     value: string
     onChange: (value: string) => void

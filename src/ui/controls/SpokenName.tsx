@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link, type LinkProps } from 'react-router-dom'
 import { languageParts } from '../../rules/devanagari'
-import { inLanguages } from '../inLanguages'
+import { withLangAttributes } from '../withLangAttributes'
 
 /**
  * True if a name mixes English and Nepali. An attribute has only one language, so such a name becomes visually hidden
@@ -11,7 +11,7 @@ export const isMixedLanguage = (name: string | undefined): name is string =>
   name !== undefined && languageParts(name).length > 1
 
 export const SpokenName = ({ name }: { name: string }) => (
-  <span className="sr">{inLanguages(name)}</span>
+  <span className="sr">{withLangAttributes(name)}</span>
 )
 
 type NamedLinkProps = Omit<LinkProps, 'aria-label' | 'children'> & {

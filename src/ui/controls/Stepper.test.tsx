@@ -4,10 +4,10 @@ import { useState } from 'react'
 import { describe, expect, it } from 'vitest'
 import { useAnnounced } from '../dialog/announce'
 import { Stepper } from './Stepper'
-import { useFocusHome } from '../dialog/useFocusHome'
+import { useRestoreLostFocus } from '../dialog/useRestoreLostFocus'
 
 function CountedStepper({ max, start = 1 }: { max: number; start?: number }) {
-  useFocusHome()
+  useRestoreLostFocus()
   const [count, setCount] = useState(start)
   return (
     <>

@@ -1,12 +1,12 @@
 import { type ComponentProps, type ReactNode, useRef } from 'react'
 import { langOf } from '../../rules/devanagari'
 import { cx } from '../cx'
-import { Field, type FieldLook } from './Field'
+import { Field, type CommonFieldProps } from './Field'
 import { PHONE_DIGITS } from '../../rules/constants'
 import { cleanPastedPhone } from '../../rules/validation'
 import css from './Field.module.css'
 
-export type TextFieldProps = FieldLook &
+export type TextFieldProps = CommonFieldProps &
   Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'className'> & {
     value: string
     onChange: (value: string) => void
@@ -66,7 +66,7 @@ export function TextField({
   )
 }
 
-type Props = FieldLook &
+type Props = CommonFieldProps &
   Omit<ComponentProps<'textarea'>, 'value' | 'onChange' | 'className'> & {
     value: string
     onChange: (value: string) => void

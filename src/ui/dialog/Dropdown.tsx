@@ -3,7 +3,7 @@ import { isSecondPress } from '../controls/secondPress'
 import { cx } from '../cx'
 import { useBackCloses } from './useBackCloses'
 import { useFocusReturn } from './useModal'
-import { useNarrow } from '../useMediaQuery'
+import { useIsNarrowScreen } from '../useMediaQuery'
 import css from './Dropdown.module.css'
 
 type Props = {
@@ -30,7 +30,7 @@ function DropdownPanel({ onClose, anchor, label, className, children }: Props) {
   useFocusReturn(true, panel, anchor)
   useOutsidePress([panel, anchor], true, onClose)
   // On a narrow window the dropdown covers the page, so Back closes it.
-  useBackCloses(useNarrow(), onClose)
+  useBackCloses(useIsNarrowScreen(), onClose)
 
   useEffect(() => {
     const { current } = panel

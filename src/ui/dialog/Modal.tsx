@@ -1,6 +1,6 @@
 import { useId, type ReactNode } from 'react'
 import { cx } from '../cx'
-import { inLanguages } from '../inLanguages'
+import { withLangAttributes } from '../withLangAttributes'
 import { IconButton, closeIcon } from '../controls/Icon'
 import { useModal } from './useModal'
 import css from './Modal.module.css'
@@ -54,7 +54,7 @@ export function Modal({
         <>
           <div className={css.header}>
             <h2 id={id} className={css.title}>
-              {typeof title === 'string' ? inLanguages(title) : title}
+              {typeof title === 'string' ? withLangAttributes(title) : title}
             </h2>
             {!noCross && (
               <IconButton label="Close" icon={closeIcon} className={css.cross} onClick={onClose} />

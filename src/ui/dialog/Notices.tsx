@@ -2,7 +2,7 @@ import { createPortal } from 'react-dom'
 import { useLayoutEffect, useRef, useState, type ReactNode, type RefObject } from 'react'
 import { Button } from '../controls/Button'
 import { cx } from '../cx'
-import { inLanguages } from '../inLanguages'
+import { withLangAttributes } from '../withLangAttributes'
 import { useTopDialog } from './useModal'
 import { Icon, closeIcon, IconButton } from '../controls/Icon'
 import { checkIcon, infoIcon, warningIcon } from '../controls/moreIcons'
@@ -103,8 +103,8 @@ function NoticeWords({
 }) {
   return (
     <div role={role} className={css.words}>
-      <p>{inLanguages(text)}</p>
-      {detail !== undefined && <p className={css.detail}>{inLanguages(detail)}</p>}
+      <p>{withLangAttributes(text)}</p>
+      {detail !== undefined && <p className={css.detail}>{withLangAttributes(detail)}</p>}
     </div>
   )
 }

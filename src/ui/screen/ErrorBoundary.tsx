@@ -1,6 +1,6 @@
 import { Component, type ErrorInfo, type ReactNode, useState } from 'react'
 import { Button } from '../controls/Button'
-import { holdsTypedText } from './screenHeading'
+import { pageHoldsTypedText } from './screenHeading'
 
 type Props = {
   children: ReactNode
@@ -50,9 +50,9 @@ export function BrokenPart({
   text = 'Something went wrong. Please try again later.',
   onRetry,
 }: WrongProps) {
-  const [typed, setTyped] = useState(holdsTypedText)
+  const [typed, setTyped] = useState(pageHoldsTypedText)
   function retry() {
-    if (!holdsTypedText()) return window.location.reload()
+    if (!pageHoldsTypedText()) return window.location.reload()
     setTyped(true)
     onRetry?.()
   }

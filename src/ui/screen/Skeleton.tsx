@@ -24,7 +24,7 @@ export function Skeleton({ shape = 'line', width, height, className }: Props) {
 const SLOW_WAIT_MS = 4000
 
 /** Adds "Loading..." for screen readers. A long wait is also announced and explained on the screen. */
-export function Loading({
+export function LoadingState({
   children,
   className,
 }: {
@@ -59,7 +59,7 @@ type ProgressProps = {
   className?: string | undefined
 }
 
-export function Progress({ label, value, className }: ProgressProps) {
+export function ProgressBar({ label, value, className }: ProgressProps) {
   const percent = value === null ? undefined : Math.round(Math.min(1, Math.max(0, value)) * 100)
   return (
     <div

@@ -53,7 +53,7 @@ let reloadedPath =
  * True if the current entry has lost its state. Returns true only once, because only the page's first entry can have
  * lost it.
  */
-export function takeLostState(): boolean {
+export function consumeLostStateFlag(): boolean {
   const isLost = reloadedPath === window.location.pathname
   reloadedPath = null
   return isLost

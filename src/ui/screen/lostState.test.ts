@@ -13,8 +13,8 @@ beforeEach(() => void vi.restoreAllMocks())
 afterEach(() => window.history.replaceState(null, '', '/'))
 
 it('an entry without a key that was reloaded has lost its state; this is told once', async () => {
-  const { takeLostState } = await loadModule('/checkout', 'reload')
-  expect([takeLostState(), takeLostState()]).toEqual([true, false])
+  const { consumeLostStateFlag } = await loadModule('/checkout', 'reload')
+  expect([consumeLostStateFlag(), consumeLostStateFlag()]).toEqual([true, false])
 })
 
 it.each([
@@ -22,12 +22,12 @@ it.each([
   ['a reloaded page whose process lived', 'reload', { key: 'abc' }],
   ['a page of Back', 'back_forward', null],
 ])('%s has lost nothing', async (_what, type, state) => {
-  const { takeLostState } = await loadModule('/checkout', type, state)
-  expect(takeLostState()).toBe(false)
+  const { consumeLostStateFlag } = await loadModule('/checkout', type, state)
+  expect(consumeLostStateFlag()).toBe(false)
 })
 
 it('another page that is opened later has lost nothing', async () => {
-  const { takeLostState } = await loadModule('/products', 'reload')
+  const { consumeLostStateFlag } = await loadModule('/products', 'reload')
   window.history.pushState(null, '', '/checkout')
-  expect(takeLostState()).toBe(false)
+  expect(consumeLostStateFlag()).toBe(false)
 })

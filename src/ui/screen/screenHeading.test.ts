@@ -1,5 +1,10 @@
 import { afterEach, expect, it } from 'vitest'
-import { focusElement, holdsTypedText, screenHeading, shownScreenElement } from './screenHeading'
+import {
+  focusElement,
+  pageHoldsTypedText,
+  screenHeading,
+  shownScreenElement,
+} from './screenHeading'
 
 const showHtml = (html: string) => (document.body.innerHTML = html)
 afterEach(() => showHtml(''))
@@ -18,7 +23,7 @@ it.each([
   ['text in the shown screen', '<div data-screen="shown"><input value="a"></div>', true],
 ])('%s: a reload would lose text', (_what, html, lost) => {
   showHtml(html)
-  expect(holdsTypedText()).toBe(lost)
+  expect(pageHoldsTypedText()).toBe(lost)
 })
 
 it.each([

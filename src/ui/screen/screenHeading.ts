@@ -6,18 +6,20 @@ const CHOICE_TYPES = /^(?:radio|checkbox|hidden)$/
  * True if a field holds text or a file that a reload would lose. Fields of hidden screens do not count, because the
  * next navigation drops those screens.
  */
-export function holdsTypedText(): boolean {
+export function pageHoldsTypedText(): boolean {
   const fields = document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(
     'input, textarea',
   )
   return [...fields].some(
     (field) =>
-      field.value !== '' && !CHOICE_TYPES.test(field.type) && !field.closest(HIDDEN_SCREEN),
+      field.value !== '' &&
+      !CHOICE_TYPES.test(field.type) &&
+      !field.closest(HIDDEN_SCREEN_SELECTOR),
   )
 }
 
 /** Matches a screen that HiddenScreens.tsx keeps mounted and hidden. */
-export const HIDDEN_SCREEN = '[data-screen=hidden]'
+export const HIDDEN_SCREEN_SELECTOR = '[data-screen=hidden]'
 
 /** The shown screen's element. Hidden screens are beside it in the document. */
 export const shownScreenElement = (): HTMLElement | null =>

@@ -12,11 +12,11 @@ import { STATEMENT_KEY } from '../../../state/localStorage'
 import { useLocalStorageValue } from '../../../state/storedTexts'
 import { buttonClass, Button } from '../../../ui/controls/Button'
 import { useAnnounce } from '../../../ui/dialog/announce'
-import { Empty } from '../../../ui/screen/Empty'
+import { EmptyState } from '../../../ui/screen/EmptyState'
 import { IconButton, chevronLeftIcon, chevronRightIcon } from '../../../ui/controls/Icon'
 import { keyboardIcon } from '../../../ui/controls/moreIcons'
 import { Note } from '../../../ui/screen/Note'
-import { Loading, Skeleton } from '../../../ui/screen/Skeleton'
+import { LoadingState, Skeleton } from '../../../ui/screen/Skeleton'
 import { useMediaQuery } from '../../../ui/useMediaQuery'
 import { AdminHead } from '../../frame/AdminHead'
 import { MessageButton } from '../../parts/RecordPanels'
@@ -208,11 +208,11 @@ export function ReceiptDesk({ index, state, now, onRetry, note, acts, arrived, t
         )}
       </AdminHead>
       {state === 'loading' ? (
-        <Loading className={css.bones}>
+        <LoadingState className={css.bones}>
           <Skeleton shape="box" height="640px" />
-        </Loading>
+        </LoadingState>
       ) : current === undefined ? (
-        <Empty
+        <EmptyState
           text={state === 'failed' ? 'No orders found.' : 'All receipts have been checked.'}
           onRetry={state === 'failed' ? onRetry : undefined}
           action={
@@ -225,7 +225,7 @@ export function ReceiptDesk({ index, state, now, onRetry, note, acts, arrived, t
           {state === 'ready' && (
             <p>{`${desk.done.length > 0 ? `Recently done: ${groupDigits(desk.done.length)}. ` : ''}New receipts appear here.`}</p>
           )}
-        </Empty>
+        </EmptyState>
       ) : (
         <>
           <section

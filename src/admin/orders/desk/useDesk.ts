@@ -3,7 +3,7 @@ import { groupDigits, npr } from '../../../rules/pricing'
 import { announce } from '../../../ui/dialog/announce'
 import type { IndexedOrder } from '../list/findOrders'
 import { orderActionNamed, type OrderActs } from '../useOrderActs'
-import { PictureHost } from '../../../display/Picture'
+import { PictureHostContext } from '../../../display/Picture'
 import { useStableHandler } from '../../../ui/useStableHandler'
 import { EMPTY_DESK, queueAfter, reduceDesk, type DeskDecision } from './deskState'
 import { compareReceipt, loadReceiptImage, type PictureMatch } from './receiptMarks'
@@ -32,7 +32,7 @@ type WithSaveData = Navigator & { connection?: { saveData?: boolean } }
  * time; with data saver on, only the next.
  */
 export function usePictureMatches(queue: readonly IndexedOrder[], current: string | undefined) {
-  const host = use(PictureHost)
+  const host = use(PictureHostContext)
   const [matches, setMatches] = useState<PictureMatches>(new Map())
   const at = queue.findIndex(({ id }) => id === current)
   const saving = (navigator as WithSaveData).connection?.saveData === true

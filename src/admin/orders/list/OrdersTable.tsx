@@ -15,7 +15,7 @@ import { orderActionsOf } from '../../../rules/orderStatus'
 import { npr } from '../../../rules/pricing'
 import { shownDate, shownTime } from '../../../rules/stamp'
 import { Button } from '../../../ui/controls/Button'
-import { Tick } from '../../../ui/controls/CheckField'
+import { Checkbox } from '../../../ui/controls/CheckField'
 import { cx } from '../../../ui/cx'
 import { buyerPath } from '../../parts/adminPaths'
 import { orderTicks } from './orderTicks'
@@ -79,7 +79,7 @@ const OrderRow = memo(function OrderRow({
     >
       <th scope="row" className={css.id}>
         <span className={`inline-row gap-1 ${css.idLine}`}>
-          <Tick
+          <Checkbox
             label={`Select order #${id}`}
             checked={selected}
             onChange={(on) => orderTicks.tick([id], on)}

@@ -3,7 +3,7 @@ import { Button } from '../../../ui/controls/Button'
 import { Icon } from '../../../ui/controls/Icon'
 import { imageIcon } from '../../../ui/controls/moreIcons'
 import { config } from '../../../api/core/config'
-import { PictureHost } from '../../../display/Picture'
+import { PictureHostContext } from '../../../display/Picture'
 import { receiptUrlCandidates } from '../../../rules/receipt'
 import css from '../orders.module.css'
 
@@ -56,7 +56,7 @@ const originOf = (address: string) => new URL(address, location.href).origin
  * the disk was full. It asks only our own hosts, because the content security policy forbids others.
  */
 function useIsEmptyFile(addresses: readonly string[]): boolean {
-  const host = use(PictureHost)
+  const host = use(PictureHostContext)
   const [found, setFound] = useState(false)
   useEffect(() => {
     const ender = new AbortController()
@@ -77,7 +77,7 @@ function useIsEmptyFile(addresses: readonly string[]): boolean {
 
 /** Possible URLs of a receipt: folders on the admin host, and the configured folder (D-19). */
 export function useReceiptAddresses(name: string): readonly string[] {
-  const host = use(PictureHost)
+  const host = use(PictureHostContext)
   return useMemo(() => receiptUrlCandidates(name, host, config().receiptsFolder), [name, host])
 }
 

@@ -4,8 +4,8 @@ import type { Order, OrderDetail } from '../../../api/admin/adminOrders'
 import { npr } from '../../../rules/pricing'
 import { couldntLoadText } from '../../../rules/sharedTexts'
 import { idText } from '../../../rules/types'
-import { Empty } from '../../../ui/screen/Empty'
-import { Loading, Skeleton } from '../../../ui/screen/Skeleton'
+import { EmptyState } from '../../../ui/screen/EmptyState'
+import { LoadingState, Skeleton } from '../../../ui/screen/Skeleton'
 import { langOf } from '../../../rules/devanagari'
 import { productFormPath } from '../../parts/adminPaths'
 import css from '../orders.module.css'
@@ -80,16 +80,16 @@ type Props = { order: Order; details: OrderDetailsQuery; linked?: boolean }
 export function OrderItems({ order, details, linked }: Props) {
   if (details.isPending)
     return (
-      <Loading>
+      <LoadingState>
         <Skeleton shape="box" height="140px" />
-      </Loading>
+      </LoadingState>
     )
   if (details.data)
     return (
       <ItemsTable id={idText(order.id)} items={details.data.items} order={order} linked={linked} />
     )
   return (
-    <Empty
+    <EmptyState
       plain
       weave={false}
       text="No items found."
@@ -98,6 +98,6 @@ export function OrderItems({ order, details, linked }: Props) {
     >
       <p>{couldntLoadText(['items'])}</p>
       <p>{`Total ${npr(order.total_amount)}`}</p>
-    </Empty>
+    </EmptyState>
   )
 }

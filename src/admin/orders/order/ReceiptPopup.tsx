@@ -1,6 +1,6 @@
 import { use, type ReactNode } from 'react'
 import type { Order } from '../../../api/admin/adminOrders'
-import { PictureHost } from '../../../display/Picture'
+import { PictureHostContext } from '../../../display/Picture'
 import { StatusChip } from '../../../display/StatusChip'
 import { npr } from '../../../rules/pricing'
 import { idText } from '../../../rules/types'
@@ -25,7 +25,7 @@ type Props = {
 
 /** The parent closes the popup after a successful update (D-183). */
 export function ReceiptPopup({ order, note, busy, onAct, onClose }: Props) {
-  const host = use(PictureHost)
+  const host = use(PictureHostContext)
   const receipt = useReceiptImage(order.payment_receipt)
   const id = idText(order.id)
   const canDecide = orderActionNamed(order.status, 'verify') !== undefined

@@ -15,9 +15,9 @@ import { plainText } from '../../../rules/text'
 import { idText } from '../../../rules/types'
 import { Button, buttonClass } from '../../../ui/controls/Button'
 import { CopyButton } from '../../../ui/controls/CopyButton'
-import { Empty } from '../../../ui/screen/Empty'
+import { EmptyState } from '../../../ui/screen/EmptyState'
 import { lazyPart } from '../../../ui/screen/lazyPart'
-import { Loading, Skeleton } from '../../../ui/screen/Skeleton'
+import { LoadingState, Skeleton } from '../../../ui/screen/Skeleton'
 import { AdminHead } from '../../frame/AdminHead'
 import { Panel } from '../../parts/Panel'
 import { VisitPanel, NotePanel, MessageButton } from '../../parts/RecordPanels'
@@ -206,20 +206,20 @@ export function OrderPage({ id, view, index, state, onRetry, acts, twins }: Prop
   if (state === 'failed')
     return (
       <OrderPageFrame id={id} list={list}>
-        <Empty text="Couldn't load orders." onRetry={onRetry} />
+        <EmptyState text="Couldn't load orders." onRetry={onRetry} />
       </OrderPageFrame>
     )
   if (state !== 'ready')
     return (
       <OrderPageFrame id={id} list={list}>
-        <Loading>
+        <LoadingState>
           <Skeleton shape="box" height="480px" />
-        </Loading>
+        </LoadingState>
       </OrderPageFrame>
     )
   return (
     <OrderPageFrame id={id} list={list}>
-      <Empty
+      <EmptyState
         text="Order not found."
         action={
           <Link className={buttonClass('line')} to={list}>

@@ -9,7 +9,7 @@ import { groupDigits, npr } from '../../../rules/pricing'
 import { Button } from '../../../ui/controls/Button'
 import { Modal } from '../../../ui/dialog/Modal'
 import { Note } from '../../../ui/screen/Note'
-import { Progress } from '../../../ui/screen/Skeleton'
+import { ProgressBar } from '../../../ui/screen/Skeleton'
 import { customerName } from '../list/orderView'
 import { countText } from '../../../rules/sharedTexts'
 import { config } from '../../../api/core/config'
@@ -48,7 +48,7 @@ export function SlipsPopup({ orders, print = false, onClose }: Props) {
       }
     >
       {going && (
-        <Progress
+        <ProgressBar
           label="Loading orders"
           value={(ready.length + failed.length) / Math.max(1, orders.length)}
         />

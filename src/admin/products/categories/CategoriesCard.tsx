@@ -8,7 +8,7 @@ import {
 } from '../../../api/admin/adminCategoryWrites'
 import type { Category } from '../../../api/categories'
 import type { Product } from '../../../api/products'
-import { Picture, PictureHost } from '../../../display/Picture'
+import { Picture, PictureHostContext } from '../../../display/Picture'
 import { isInCategory } from '../../../rules/category'
 import { langOf } from '../../../rules/devanagari'
 import { couldntLoadText, countText } from '../../../rules/sharedTexts'
@@ -17,11 +17,11 @@ import { confirm } from '../../../state/confirm'
 import { useReportDirty } from '../../../state/dirty'
 import { notify } from '../../../state/notices'
 import { Button } from '../../../ui/controls/Button'
-import { Empty } from '../../../ui/screen/Empty'
+import { EmptyState } from '../../../ui/screen/EmptyState'
 import { FileField } from '../../../ui/controls/FileField'
 import { IconButton } from '../../../ui/controls/Icon'
 import { trashIcon } from '../../../ui/controls/moreIcons'
-import { Loading, Skeleton } from '../../../ui/screen/Skeleton'
+import { LoadingState, Skeleton } from '../../../ui/screen/Skeleton'
 import { TextField } from '../../../ui/controls/TextField'
 import { notifyFailure } from '../../parts/adminFailureText'
 import { offerUndo } from '../../undo/offerUndo'
@@ -140,7 +140,7 @@ function ProductCount({
 
 function CategoryRows({ categories, failed, onRetry, products, productsFailed }: Props) {
   const deleting = useDeleteCategory()
-  const host = use(PictureHost)
+  const host = use(PictureHostContext)
 
   async function remove(category: Category) {
     const { id, name } = category
@@ -176,19 +176,19 @@ function CategoryRows({ categories, failed, onRetry, products, productsFailed }:
 
   if (categories === null && !failed)
     return (
-      <Loading className={css.bones}>
+      <LoadingState className={css.bones}>
         <Skeleton shape="box" height="200px" />
-      </Loading>
+      </LoadingState>
     )
   if (categories === null || categories.length === 0)
     return (
-      <Empty
+      <EmptyState
         plain
         text="No categories added. Add now!"
         onRetry={categories === null ? onRetry : undefined}
       >
         {categories === null ? <p>{couldntLoadText(['categories'])}</p> : undefined}
-      </Empty>
+      </EmptyState>
     )
   const gone = deleting.isPending ? idText(deleting.variables?.id ?? '') : null
   return (

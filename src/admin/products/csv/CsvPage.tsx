@@ -18,12 +18,12 @@ import { nepalTimeOf } from '../../../rules/stamp'
 import { idText } from '../../../rules/types'
 import { confirm } from '../../../state/confirm'
 import { Button } from '../../../ui/controls/Button'
-import { Empty } from '../../../ui/screen/Empty'
+import { EmptyState } from '../../../ui/screen/EmptyState'
 import { Icon } from '../../../ui/controls/Icon'
 import { downloadIcon } from '../../../ui/controls/moreIcons'
 import { Note } from '../../../ui/screen/Note'
 import { Pager } from '../../../ui/controls/Pager'
-import { Progress, Loading, Skeleton } from '../../../ui/screen/Skeleton'
+import { ProgressBar, LoadingState, Skeleton } from '../../../ui/screen/Skeleton'
 import { Table } from '../../../ui/controls/Table'
 import { Tabs, tabPanelProps } from '../../../ui/controls/Tabs'
 import { AdminHead } from '../../frame/AdminHead'
@@ -46,7 +46,7 @@ import {
   undoImport,
   useImport,
 } from './importStore'
-import { inLanguages } from '../../../ui/inLanguages'
+import { withLangAttributes } from '../../../ui/withLangAttributes'
 import css from './csv.module.css'
 
 type Props = {
@@ -346,7 +346,7 @@ function RunPanel({ run }: { run: ShownRun }) {
         <p ref={box} tabIndex={-1} role="status" className={css.sum}>
           {words}
         </p>
-        <Progress label="Rows done" value={lines.length === 0 ? 1 : ended / lines.length} />
+        <ProgressBar label="Rows done" value={lines.length === 0 ? 1 : ended / lines.length} />
         {going && unclear > 0 && ended + unclear === lines.length && (
           <p className={css.muted}>
             A reply was lost. Checking whether the product was saved before sending it again.
@@ -391,12 +391,13 @@ function RunPanel({ run }: { run: ShownRun }) {
         <ul className={css.failures} aria-label="Rows that were not saved">
           {failed.slice(0, ROWS_SHOWN).map(({ line, title, text }) => (
             <li key={`f ${line}`}>
-              <b>{inLanguages(`Row ${line}: ${title}`)}</b> <span>{text}</span>
+              <b>{withLangAttributes(`Row ${line}: ${title}`)}</b> <span>{text}</span>
             </li>
           ))}
           {plan.wrong.slice(0, ROWS_SHOWN).map(({ line, title, errors }) => (
             <li key={`w ${line}`}>
-              <b>{inLanguages(`Row ${line}: ${title || '–'}`)}</b> <span>{errors.join('; ')}</span>
+              <b>{withLangAttributes(`Row ${line}: ${title || '–'}`)}</b>{' '}
+              <span>{errors.join('; ')}</span>
             </li>
           ))}
         </ul>
@@ -428,11 +429,11 @@ export function CsvPage({ products, failed, onRetry, categories }: Props) {
           <RunPanel run={run} />
         ) : products === null ? (
           failed ? (
-            <Empty text={couldntLoadText(['products'])} onRetry={onRetry} />
+            <EmptyState text={couldntLoadText(['products'])} onRetry={onRetry} />
           ) : (
-            <Loading>
+            <LoadingState>
               <Skeleton shape="box" height="160px" />
-            </Loading>
+            </LoadingState>
           )
         ) : (
           <>

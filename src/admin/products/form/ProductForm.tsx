@@ -18,10 +18,10 @@ import { CheckField } from '../../../ui/controls/CheckField'
 import { Icon } from '../../../ui/controls/Icon'
 import { shareIcon, checkIcon, warningIcon, plusIcon } from '../../../ui/controls/moreIcons'
 import { Note } from '../../../ui/screen/Note'
-import { Progress, Loading, Skeleton } from '../../../ui/screen/Skeleton'
+import { ProgressBar, LoadingState, Skeleton } from '../../../ui/screen/Skeleton'
 import { lazyPart } from '../../../ui/screen/lazyPart'
 import { TextArea, TextField } from '../../../ui/controls/TextField'
-import { useRootMark } from '../../../ui/useRootMark'
+import { useRootAttribute } from '../../../ui/useRootAttribute'
 import { useStableHandler } from '../../../ui/useStableHandler'
 import { SlowFallback } from '../../../ui/screen/PendingScreen'
 import { AdminHead } from '../../frame/AdminHead'
@@ -40,7 +40,7 @@ import { Panel } from '../../parts/Panel'
 import { Modal } from '../../../ui/dialog/Modal'
 import { splitTags } from '../../../rules/formFields'
 import { idText } from '../../../rules/types'
-import { inLanguages } from '../../../ui/inLanguages'
+import { withLangAttributes } from '../../../ui/withLangAttributes'
 import css from './form.module.css'
 import productPreviewCss from './productPreview.module.css'
 
@@ -61,7 +61,7 @@ function Checklist({ checks, untouched }: { checks: readonly ProductCheck[]; unt
             <Icon path={CHECK_ICONS[kind]} />
             <span>
               {CHECK_PREFIXES[kind] && <span className="sr">{CHECK_PREFIXES[kind]}</span>}
-              <span>{inLanguages(text)}</span>
+              <span>{withLangAttributes(text)}</span>
             </span>
           </li>
         ))}
@@ -111,9 +111,9 @@ export function ProductForm(props: Props) {
       {form.ready ? (
         <FilledForm {...props} form={form} />
       ) : (
-        <Loading>
+        <LoadingState>
           <Skeleton shape="box" height="480px" />
-        </Loading>
+        </LoadingState>
       )}
       {sharing && edit && (
         <Suspense fallback={<SlowFallback />}>
@@ -136,7 +136,7 @@ function FilledForm({
   const { list } = values.pictures
   const go = useNavigate()
   const element = useRef<HTMLFormElement>(null)
-  useRootMark('data-acts-below')
+  useRootAttribute('data-acts-below')
   /**
    * The open leave dialog; null if none. `go` continues the navigation, `startOver` says that the owner wants to discard
    * the draft.
@@ -288,7 +288,7 @@ function FilledForm({
         <footer className={`row gap-2 inset ${css.foot}`}>
           <div className={`shrinks muted t13 ${css.state}`}>
             {form.progress !== null ? (
-              <Progress label="Uploading" value={form.progress} />
+              <ProgressBar label="Uploading" value={form.progress} />
             ) : (
               <p className="clamp">{changesText(changes.map(({ label }) => label))}</p>
             )}

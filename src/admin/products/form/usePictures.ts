@@ -1,5 +1,5 @@
 import { use, useEffect, useEffectEvent, useRef } from 'react'
-import { PictureHost } from '../../../display/Picture'
+import { PictureHostContext } from '../../../display/Picture'
 import { PRODUCT_IMAGES_MAX } from '../../../rules/constants'
 import { fileNameOf } from '../../../rules/text'
 import { createFormField, type FormField } from '../../../rules/formFields'
@@ -134,7 +134,7 @@ async function copyPicture(
 type ChangeForm = (to: (form: WithPictures) => WithPictures) => void
 
 export function usePictures({ list, lost }: PictureState, change: ChangeForm) {
-  const host = use(PictureHost)
+  const host = use(PictureHostContext)
   const queue = useRef<Promise<unknown>>(Promise.resolve())
 
   const set = (next: (state: PictureState) => Partial<PictureState>) =>

@@ -9,7 +9,7 @@ import { idText } from '../../../rules/types'
 import { buttonClass } from '../../../ui/controls/Button'
 import { Tabs, tabPanelProps } from '../../../ui/controls/Tabs'
 import { TextField } from '../../../ui/controls/TextField'
-import { useNarrow } from '../../../ui/useMediaQuery'
+import { useIsNarrowScreen } from '../../../ui/useMediaQuery'
 import { Panel } from '../../parts/Panel'
 import { focusRow } from '../../list/rowTicks'
 import { ListFoot, ListStates } from '../../list/ListFrame'
@@ -19,7 +19,7 @@ import { findProducts, productView, STOCK_VIEWS } from './productView'
 import { ProductTable } from './ProductTable'
 import { ListEditing } from '../rows/ListEditing'
 import { useDeleteProduct } from '../../../api/admin/adminProductWrites'
-import { PictureHost } from '../../../display/Picture'
+import { PictureHostContext } from '../../../display/Picture'
 import { confirm } from '../../../state/confirm'
 import { notifyFailure } from '../../parts/adminFailureText'
 import { offerUndo } from '../../undo/offerUndo'
@@ -38,7 +38,7 @@ type Props = {
 export function ManageProducts({ products, failed, onRetry, onStock, onPrice }: Props) {
   const id = useId()
   const { view, typed, setTyped, go } = useListView(productView)
-  const narrow = useNarrow()
+  const narrow = useIsNarrowScreen()
   const deleting = useDeleting()
   /** Increases when Enter is pressed in the last row; ListEditing then saves. */
   const [asked, setAsked] = useState(0)
@@ -181,7 +181,7 @@ export function ManageProducts({ products, failed, onRetry, onStock, onPrice }: 
 /** Undo adds the product again, with the pictures that were downloaded before the deletion. */
 function useDeleting() {
   const deleting = useDeleteProduct()
-  const host = use(PictureHost)
+  const host = use(PictureHostContext)
   return {
     busy: deleting.isPending ? idText(deleting.variables?.id ?? '') : null,
     async ask(product: Product) {

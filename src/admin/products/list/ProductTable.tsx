@@ -12,14 +12,14 @@ import { idText } from '../../../rules/types'
 import { buttonClass } from '../../../ui/controls/Button'
 import { Icon, IconButton } from '../../../ui/controls/Icon'
 import { copyIcon, trashIcon } from '../../../ui/controls/moreIcons'
-import { Tick } from '../../../ui/controls/CheckField'
+import { Checkbox } from '../../../ui/controls/CheckField'
 import { SortHead, Table } from '../../../ui/controls/Table'
 import { productFormPath } from '../../parts/adminPaths'
 import { productTicks, useRowEdits } from '../rows/rowEditStore'
 import type { ProductView } from './productView'
 import { EditCells } from '../rows/EditCells'
 import { NamedLink } from '../../../ui/controls/SpokenName'
-import { inLanguages } from '../../../ui/inLanguages'
+import { withLangAttributes } from '../../../ui/withLangAttributes'
 import { cx } from '../../../ui/cx'
 import css from '../adminProducts.module.css'
 
@@ -39,7 +39,7 @@ function StockCell({ product, sizes, onStock }: StockCellProps) {
       data-restock=""
       onClick={() => onStock(product)}
     >
-      <span className="sr">{inLanguages(`Change the stock of ${title}: `)}</span>
+      <span className="sr">{withLangAttributes(`Change the stock of ${title}: `)}</span>
       {unread ? (
         <span key="unread">No stock data</span>
       ) : (
@@ -105,7 +105,7 @@ function ProductRow({
       <td className={css.price} data-changed={typed || undefined}>
         <button type="button" data-price="" onClick={() => onPrice(product)}>
           <span className="sr">
-            {inLanguages(`Change the price of ${title}${typed ? ', not saved' : ''}: `)}
+            {withLangAttributes(`Change the price of ${title}${typed ? ', not saved' : ''}: `)}
           </span>
           <Price price={price} discount_price={discount_price} />
         </button>
@@ -148,7 +148,7 @@ function ProductRow({
   return (
     <tr data-row={key} data-busy={gone || undefined}>
       <td className={css.tick}>
-        <Tick
+        <Checkbox
           label={`Select ${title}`}
           checked={ticked}
           onChange={(on) => productTicks.tick([key], on)}

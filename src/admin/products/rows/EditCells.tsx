@@ -15,7 +15,7 @@ import {
 import { finalPrice } from '../../../rules/pricing'
 import { idText } from '../../../rules/types'
 import { setEditedCell, useRowEdits } from './rowEditStore'
-import { inLanguages } from '../../../ui/inLanguages'
+import { withLangAttributes } from '../../../ui/withLangAttributes'
 import css from './rows.module.css'
 
 /** Enter and the arrow keys move to the same field of another row. Escape on an unchanged field ends the editing. */
@@ -57,7 +57,7 @@ export function CellField({ product, name, edit, onStep, onLeave }: CellFieldPro
   return (
     <span className={css.cell}>
       <label className="sr" htmlFor={own}>
-        {inLanguages(`${cellLabel(name)} of ${product.title}`)}
+        {withLangAttributes(`${cellLabel(name)} of ${product.title}`)}
       </label>
       <input
         ref={field}

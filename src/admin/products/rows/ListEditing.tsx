@@ -6,7 +6,7 @@ import { groupDigits } from '../../../rules/pricing'
 import { errorsOfRow } from '../../../rules/rowEdits'
 import { idText } from '../../../rules/types'
 import { Button } from '../../../ui/controls/Button'
-import { useRootMark } from '../../../ui/useRootMark'
+import { useRootAttribute } from '../../../ui/useRootAttribute'
 import { useStableHandler } from '../../../ui/useStableHandler'
 import { lineFailureOf, isLineUnfinished } from '../../run/runLines'
 import { RunReport } from '../../run/RunReport'
@@ -200,7 +200,7 @@ export function ListEditing({ list, editing, asked, onDone, onSaved }: Props) {
 
 /** The root mark makes room for this bar at the bottom of the window, so that notices appear above it. */
 function EditBar({ label, children }: { label: string; children: ReactNode }) {
-  useRootMark('data-acts-below')
+  useRootAttribute('data-acts-below')
   return (
     <div className={`cluster line-above ${css.bar}`} role="region" aria-label={label}>
       {children}

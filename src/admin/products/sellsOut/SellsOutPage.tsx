@@ -22,11 +22,11 @@ import { shownDate } from '../../../rules/stamp'
 import { readLocalStorage, writeLocalStorage } from '../../../state/localStorage'
 import { Button } from '../../../ui/controls/Button'
 import { CopyButton } from '../../../ui/controls/CopyButton'
-import { Empty } from '../../../ui/screen/Empty'
+import { EmptyState } from '../../../ui/screen/EmptyState'
 import { Icon } from '../../../ui/controls/Icon'
 import { printerIcon } from '../../../ui/controls/moreIcons'
 import { Note } from '../../../ui/screen/Note'
-import { Progress, Loading, Skeleton } from '../../../ui/screen/Skeleton'
+import { ProgressBar, LoadingState, Skeleton } from '../../../ui/screen/Skeleton'
 import { numberCellClass, Table } from '../../../ui/controls/Table'
 import { TextField } from '../../../ui/controls/TextField'
 import { AdminHead } from '../../frame/AdminHead'
@@ -260,7 +260,7 @@ export function SellsOutPage({ products, failed, onRetry }: Props) {
                   : `Based on ${groupDigits(sold.counted)} of ${groupDigits(sold.sales.length)} orders so far, from the last ${over === 1 ? 'day' : `${over} days`}.`}
               </p>
               {sold.going ? (
-                <Progress
+                <ProgressBar
                   label="Orders counted"
                   value={sold.sales.length === 0 ? 1 : sold.counted / sold.sales.length}
                 />
@@ -284,7 +284,7 @@ export function SellsOutPage({ products, failed, onRetry }: Props) {
             </div>
           )}
           {unread.length > 0 ? (
-            <Empty
+            <EmptyState
               plain
               text={couldntLoadText(unread)}
               onRetry={() => {
@@ -293,13 +293,13 @@ export function SellsOutPage({ products, failed, onRetry }: Props) {
               }}
             />
           ) : waiting ? (
-            <Loading className={css.bones}>
+            <LoadingState className={css.bones}>
               {Array.from({ length: WAITING_ROWS }, (_, n) => (
                 <Skeleton key={n} shape="box" height="44px" />
               ))}
-            </Loading>
+            </LoadingState>
           ) : soon.length === 0 ? (
-            <Empty
+            <EmptyState
               plain
               text={
                 sold.sales.length === 0

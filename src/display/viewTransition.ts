@@ -5,14 +5,14 @@ import { matchesMedia } from '../ui/useMediaQuery'
 // the screen without animation.
 
 /** Name of the product's main picture in the transition. */
-export const PRODUCT_PICTURE = 'product-picture'
+export const PRODUCT_PICTURE_TRANSITION_NAME = 'product-picture'
 
 /** The page is frozen until the next screen has rendered, so the transition waits at most this long. */
 const NEW_SCREEN_LIMIT_MS = 300
 
 const namedPictures = () =>
   [...document.querySelectorAll<HTMLElement>('main [style*="view-transition-name"]')].filter(
-    ({ style }) => style.viewTransitionName === PRODUCT_PICTURE,
+    ({ style }) => style.viewTransitionName === PRODUCT_PICTURE_TRANSITION_NAME,
   )
 
 /**
@@ -65,7 +65,7 @@ try {
 let isMorphing = false
 
 /** Further clicks during the transition are ignored. */
-export function navigateWithMorph(picture: HTMLElement | null, go: () => void): void {
+export function navigateWithViewTransition(picture: HTMLElement | null, go: () => void): void {
   const still = matchesMedia('(prefers-reduced-motion: reduce)')
   if (!picture || still || wasSlow || typeof document.startViewTransition !== 'function') {
     go()
@@ -84,7 +84,7 @@ export function navigateWithMorph(picture: HTMLElement | null, go: () => void): 
 function growPicture(picture: HTMLElement, go: () => void): void {
   // On a product page the main picture already has this name, and browsers skip a transition with duplicate names.
   for (const { style } of namedPictures()) style.viewTransitionName = ''
-  picture.style.viewTransitionName = PRODUCT_PICTURE
+  picture.style.viewTransitionName = PRODUCT_PICTURE_TRANSITION_NAME
   const change = document.startViewTransition(() => {
     picture.style.viewTransitionName = ''
     isMorphing = false

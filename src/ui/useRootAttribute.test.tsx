@@ -1,10 +1,10 @@
 import { render } from '@testing-library/react'
 import { Activity } from 'react'
 import { expect, it } from 'vitest'
-import { useRootMark } from './useRootMark'
+import { useRootAttribute } from './useRootAttribute'
 
 function TestBar() {
-  useRootMark('data-bar')
+  useRootAttribute('data-bar')
   return null
 }
 

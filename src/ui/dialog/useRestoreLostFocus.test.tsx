@@ -1,11 +1,11 @@
 import { render, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { useFocusHome } from './useFocusHome'
+import { useRestoreLostFocus } from './useRestoreLostFocus'
 
 type Props = { head?: string; rows: readonly string[]; off?: boolean; popup?: boolean }
 
 function TestScreen({ head = 'Orders', rows, off, popup }: Props) {
-  useFocusHome()
+  useRestoreLostFocus()
   return (
     <>
       <main>

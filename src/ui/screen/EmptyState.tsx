@@ -3,7 +3,7 @@ import { UNREACHABLE_TEXT } from '../../rules/constants'
 import { Button } from '../controls/Button'
 import { cx } from '../cx'
 import { Weave } from '../Weave'
-import css from './Empty.module.css'
+import css from './EmptyState.module.css'
 
 type Props = {
   text: ReactNode
@@ -20,7 +20,7 @@ type Props = {
   className?: string | undefined
 }
 
-export function Empty({
+export function EmptyState({
   text,
   children,
   action,

@@ -1,12 +1,14 @@
 import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
-import { Empty } from './Empty'
-import { Loading, Skeleton } from './Skeleton'
+import { EmptyState } from './EmptyState'
+import { LoadingState, Skeleton } from './Skeleton'
 
 describe('Empty', () => {
   it('shows its text and an action', () => {
-    render(<Empty text="Your cart is empty." action={<a href="/products">See all products</a>} />)
+    render(
+      <EmptyState text="Your cart is empty." action={<a href="/products">See all products</a>} />,
+    )
     expect(screen.getByText('Your cart is empty.')).toBeVisible()
     expect(screen.getByRole('link', { name: 'See all products' })).toBeVisible()
     expect(screen.queryByRole('button')).toBeNull()
@@ -14,9 +16,9 @@ describe('Empty', () => {
 
   it('offers "Try again" after a failed read (D-30)', async () => {
     const retry = vi.fn()
-    const { rerender } = render(<Empty text="No orders found." onRetry={retry} />)
+    const { rerender } = render(<EmptyState text="No orders found." onRetry={retry} />)
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
-    rerender(<Empty text="No orders found." onRetry={retry} retrying />)
+    rerender(<EmptyState text="No orders found." onRetry={retry} retrying />)
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
     expect(retry).toHaveBeenCalledOnce()
   })
@@ -25,9 +27,9 @@ describe('Empty', () => {
 describe('Loading', () => {
   it('announces loading to screen readers and hides the skeletons (D-31)', () => {
     render(
-      <Loading>
+      <LoadingState>
         <Skeleton shape="picture" width={200} />
-      </Loading>,
+      </LoadingState>,
     )
     expect(screen.getByText('Loading...')).toBeInTheDocument()
     const bone = document.querySelector('[aria-hidden="true"]')
@@ -36,7 +38,7 @@ describe('Loading', () => {
 
   it('says after 4 s why nothing comes', () => {
     vi.useFakeTimers()
-    render(<Loading />)
+    render(<LoadingState />)
     act(() => vi.advanceTimersByTime(3999))
     expect(screen.getByText('Loading...')).toHaveClass('sr')
     act(() => vi.advanceTimersByTime(1))

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { navigateWithMorph, PRODUCT_PICTURE } from './morph'
+import { navigateWithViewTransition, PRODUCT_PICTURE_TRANSITION_NAME } from './viewTransition'
 
 describe('the transition from a card to its product', () => {
   let begun: (() => unknown)[]
@@ -22,13 +22,13 @@ describe('the transition from a card to its product', () => {
 
   it('navigates once for two clicks', () => {
     const go = vi.fn()
-    navigateWithMorph(card(), go)
-    navigateWithMorph(card(), go)
+    navigateWithViewTransition(card(), go)
+    navigateWithViewTransition(card(), go)
     expect(begun).toHaveLength(1)
     expect(go).not.toHaveBeenCalled()
     void begun[0]?.()
     expect(go).toHaveBeenCalledTimes(1)
-    navigateWithMorph(card(), go)
+    navigateWithViewTransition(card(), go)
     expect(begun).toHaveLength(2)
     void begun[1]?.()
   })
@@ -39,11 +39,11 @@ describe('the transition from a card to its product', () => {
       main.appendChild(document.createElement('div')),
       main.appendChild(document.createElement('div')),
     ]
-    shown.style.viewTransitionName = PRODUCT_PICTURE
+    shown.style.viewTransitionName = PRODUCT_PICTURE_TRANSITION_NAME
     const names = () => [shown, pressed].map(({ style }) => style.viewTransitionName)
     let then: string[] = []
-    navigateWithMorph(pressed, () => (then = names()))
-    expect(names()).toEqual(['', PRODUCT_PICTURE])
+    navigateWithViewTransition(pressed, () => (then = names()))
+    expect(names()).toEqual(['', PRODUCT_PICTURE_TRANSITION_NAME])
     void begun[0]?.()
     expect(then).toEqual(['', ''])
   })
@@ -62,7 +62,7 @@ describe('the transition from a card to its product', () => {
     }
     vi.stubGlobal('PerformanceObserver', Tasks)
     vi.resetModules()
-    const { navigateWithMorph: fresh } = await import('./morph')
+    const { navigateWithViewTransition: fresh } = await import('./viewTransition')
     tell({ getEntries: () => [{ duration }] })
     // Later short tasks must not make a slow phone count as fast.
     tell({ getEntries: () => [{ duration: 50 }] })
@@ -80,19 +80,19 @@ describe('the transition from a card to its product', () => {
       },
     })
     for (let times = 1; times <= 2; times++) {
-      navigateWithMorph(card(), go)
+      navigateWithViewTransition(card(), go)
       expect(go).toHaveBeenCalledTimes(times)
     }
   })
 
   it('navigates at once without a picture, without browser support, or under reduced motion', () => {
     const go = vi.fn()
-    navigateWithMorph(null, go)
+    navigateWithViewTransition(null, go)
     vi.stubGlobal('matchMedia', () => ({ matches: true }))
-    navigateWithMorph(card(), go)
+    navigateWithViewTransition(card(), go)
     vi.unstubAllGlobals()
     Reflect.deleteProperty(document, 'startViewTransition')
-    navigateWithMorph(card(), go)
+    navigateWithViewTransition(card(), go)
     expect(go).toHaveBeenCalledTimes(3)
     expect(begun).toHaveLength(0)
   })

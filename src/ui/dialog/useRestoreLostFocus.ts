@@ -84,7 +84,7 @@ function focusHomeNear(path: readonly PathStep[]): Element | null {
  * Moves a lost focus to the nearest mark, or to a new screen's heading. While a dialog is open the focus stays inside
  * it; a dialog that closes returns the focus itself.
  */
-export function useFocusHome(): void {
+export function useRestoreLostFocus(): void {
   useEffect(() => {
     let path: PathStep[] = []
     let inDialog: PathStep[] = []

@@ -6,7 +6,7 @@ const markCounts = new Map<string, number>()
  * Sets an attribute of the root element while the part is shown. A `:has()` rule at the root would make the browser
  * search the whole page after each change.
  */
-export function useRootMark(name: string): void {
+export function useRootAttribute(name: string): void {
   useLayoutEffect(() => {
     const root = document.documentElement
     markCounts.set(name, (markCounts.get(name) ?? 0) + 1)
