@@ -1,7 +1,7 @@
 // @vitest-environment node
 import fc from 'fast-check'
 import * as v from 'valibot'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import {
   serverErrorText,
   rowsInParts,
@@ -25,6 +25,7 @@ import {
   readColors,
   readTags,
 } from './php'
+import { CONFIG_DEFAULTS, setConfig } from './config'
 
 /** Turns a reader into a schema, for the readers that products.ts calls without a schema. */
 const fieldSchema = <T>(reader: (value: unknown) => T) =>
@@ -346,6 +347,35 @@ describe('fields as PHP prints them', () => {
   })
 })
 
+describe('a stamp', () => {
+  afterEach(() => setConfig(CONFIG_DEFAULTS))
+
+  it.each([
+    '2026-11-30 07:21:00',
+    '2026-11-30T07:21:00',
+    '2026-11-30 07:21',
+    '2026-1-3 7:21',
+    '2026-11-30 07:21:00.123456',
+  ])('%s gets the configured zone, and no zone by default', (stamp) => {
+    expect(parseWith(phpStamp, stamp)).toBe(stamp)
+    setConfig({ ...CONFIG_DEFAULTS, stampZone: 'Z' })
+    expect(parseWith(phpStamp, stamp)).toBe(`${stamp}Z`)
+  })
+
+  it.each([
+    '2026-11-30T07:21:00Z',
+    '2026-11-30 07:21:00+05:45',
+    '2026-11-30',
+    '30-11-2026 07:21',
+    'at 2026-11-30 07:21',
+    'today',
+    '',
+  ])('"%s" stays as it is, also with a configured zone', (stamp) => {
+    setConfig({ ...CONFIG_DEFAULTS, stampZone: 'Z' })
+    expect(parseWith(phpStamp, stamp)).toBe(stamp)
+  })
+})
+
 describe('the wire', () => {
   const known = ['success', 'cart']
   const good = '{"success":true,"cart":[]}'
@@ -402,6 +432,7 @@ describe('the wire', () => {
     ['a fatal error without markup', `${good} Fatal error: x Warning: y`],
     ['a parse error', `Parse error: x Warning: y ${good}`],
     ['a fatal error after JSON', `${good}<b>Fatal error</b>: x Warning: y`],
+    ['a fatal error inside markup', `${good}<div><b>Fatal error</b>: x</div>`],
     ['an HTML page', '<!doctype html><html><body>Not found</body></html>'],
     ['two documents', `${good}${good}`],
     ['two documents after a warning', `Warning: x ${good}\n${good}`],

@@ -243,7 +243,9 @@ function MenuPanel({ open, onClose }: { open: boolean; onClose: () => void }) {
                   }}
                 >
                   <Picture paths={image} alt="" width={32} height={40} eager />
-                  <span lang={langOf(name)}>{name}</span>
+                  <span className="shrinks anywhere" lang={langOf(name)}>
+                    {name}
+                  </span>
                 </Link>
               </li>
             ))}
