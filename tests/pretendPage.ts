@@ -8,7 +8,7 @@ import { forgetUnclearWrites, sureWriteSettings } from '../src/api/core/write'
 import { resetLive } from '../src/api/live/liveQuery'
 import { endStreamRest } from '../src/api/live/streamRest'
 import { useRepliesInProgress } from '../src/admin/inquiries/useReply'
-import { useVisitActs } from '../src/admin/undo/offerUndo'
+import { useRecentActions } from '../src/admin/undo/offerUndo'
 import { setAfterPaint } from '../src/platform/timer'
 import { forgetAnnounced } from '../src/ui/dialog/announce'
 import { useMayHaveAttempts } from '../src/state/mayHaveAttempts'
@@ -36,7 +36,7 @@ sureWriteSettings.waits = [0, 5, 5]
 
 const STORE_RESETS = [
   forgetUnclearWrites,
-  resetOf(useVisitActs),
+  resetOf(useRecentActions),
   resetOf(useRepliesInProgress),
   forgetAnnounced,
   resetOf(useMayHaveAttempts),

@@ -75,7 +75,7 @@ describe.each(NAMED_BROKEN_VALUES)('value %s', (_name, value) => {
 
   it('under `office-receipts-seen`: a picture is met, and met again (R16)', async () => {
     localStorage.setItem('office-receipts-seen', value)
-    const { recordReceiptLines } = await import('../src/admin/orders/desk/receiptMarks')
+    const { recordReceiptLines } = await import('../src/admin/orders/desk/seenReceipts')
     expect(recordReceiptLines('1', SEEN_RECEIPT_LINES).every(isText)).toBe(true)
     expect(recordReceiptLines('2', SEEN_RECEIPT_LINES)).toContain('1')
   })

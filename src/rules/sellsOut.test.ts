@@ -6,7 +6,7 @@ import {
   daysCounted,
   piecesToMake,
   salesToCount,
-  sizeSpeeds,
+  sizeSalesSpeeds,
   tailorList,
   tailorText,
   type SoldLine,
@@ -60,7 +60,7 @@ describe('what sells out', () => {
     ['7', 's', 2],
     ['7', 'xl', 9],
   ]
-  const speeds = sizeSpeeds([kurta, topi], sold, 30)
+  const speeds = sizeSalesSpeeds([kurta, topi], sold, 30)
 
   it('comes first by the days that are left; what was not sold, and what the shop has no more, is left out', () =>
     expect(
@@ -83,5 +83,5 @@ describe('what sells out', () => {
   })
 
   it('without a counted day there is no speed', () =>
-    expect(sizeSpeeds([kurta], sold, 0)).toEqual([]))
+    expect(sizeSalesSpeeds([kurta], sold, 0)).toEqual([]))
 })

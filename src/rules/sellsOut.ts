@@ -6,7 +6,7 @@ import { idText, type Id, type SizeStock } from './types'
 
 // Computes which sizes sell out soon, by the sales of the last 30 days in Nepal's calendar.
 
-export const SPEED_DAYS = 30
+export const SALES_SPEED_DAYS = 30
 const DAY_MS = 86_400_000
 
 type PlacedOrder = { id: Id; status: string; created_at: string }
@@ -36,16 +36,16 @@ function dayOfOrder(order: PlacedOrder): number {
 
 /** Sales of the last 30 days, today included, newest first. */
 export function salesToCount<O extends PlacedOrder>(orders: readonly O[], nowMs: number): O[] {
-  const first = dayOfMs(nowMs - (SPEED_DAYS - 1) * DAY_MS)
+  const first = dayOfMs(nowMs - (SALES_SPEED_DAYS - 1) * DAY_MS)
   return orders
     .filter((order) => dayOfOrder(order) >= first && isSaleStatus(order.status))
     .toSorted((a, b) => stampSortKey(b.created_at) - stampSortKey(a.created_at))
 }
 
 function daysSince(day: number, nowMs: number): number {
-  for (let back = 0; back < SPEED_DAYS; back++)
+  for (let back = 0; back < SALES_SPEED_DAYS; back++)
     if (dayOfMs(nowMs - back * DAY_MS) <= day) return back + 1
-  return SPEED_DAYS
+  return SALES_SPEED_DAYS
 }
 
 /**
@@ -65,10 +65,10 @@ export function daysCounted(
     const day = dayOfOrder(order)
     if (day > 0 && day < first) first = day
   }
-  return Number.isFinite(first) ? daysSince(first, nowMs) : SPEED_DAYS
+  return Number.isFinite(first) ? daysSince(first, nowMs) : SALES_SPEED_DAYS
 }
 
-export type SizeSpeed = {
+export type SizeSalesSpeed = {
   key: string
   product: StockedProduct
   /** The size as the product spells it. */
@@ -80,11 +80,11 @@ export type SizeSpeed = {
 }
 
 /** Each size that was sold, the next to sell out first. Products and sizes that the shop no longer has are left out. */
-export function sizeSpeeds(
+export function sizeSalesSpeeds(
   products: readonly StockedProduct[],
   lines: Iterable<SoldLine>,
   overDays: number,
-): SizeSpeed[] {
+): SizeSalesSpeed[] {
   const sold = new Map<string, number>()
   for (const [product, size, pieces] of lines) {
     const key = `${product} ${size}`
@@ -92,7 +92,7 @@ export function sizeSpeeds(
   }
   return products
     .flatMap((product) =>
-      Object.keys(product.size_stock ?? {}).flatMap((size): SizeSpeed[] => {
+      Object.keys(product.size_stock ?? {}).flatMap((size): SizeSalesSpeed[] => {
         const key = `${idText(product.id)} ${size.trim().toLowerCase()}`
         const pieces = sold.get(key) ?? 0
         if (pieces === 0 || overDays <= 0) return []
@@ -112,7 +112,11 @@ export function sizeSpeeds(
     .toSorted((a, b) => a.daysLeft - b.daysLeft || b.sold - a.sold)
 }
 
-export function piecesToMake({ left, sold }: SizeSpeed, overDays: number, forDays: number): number {
+export function piecesToMake(
+  { left, sold }: SizeSalesSpeed,
+  overDays: number,
+  forDays: number,
+): number {
   return Math.max(0, Math.ceil((sold * forDays) / overDays) - left)
 }
 
@@ -123,7 +127,7 @@ export type TailorLine = {
 }
 
 export function tailorList(
-  speeds: readonly SizeSpeed[],
+  speeds: readonly SizeSalesSpeed[],
   overDays: number,
   forDays: number,
 ): TailorLine[] {

@@ -14,7 +14,7 @@ import { matchesMedia } from '../../ui/useMediaQuery'
 import { AdminHead } from '../frame/AdminHead'
 import { ValueCards } from '../parts/Panel'
 import { readStateOf, ReadNote } from '../parts/readState'
-import { useNow } from '../parts/useNow'
+import { useNowRenewedDaily } from '../parts/useNowRenewedDaily'
 import { dayPath } from '../parts/adminPaths'
 import { FigureCard } from './FigureCard'
 import { ToDoList } from './ToDoList'
@@ -42,7 +42,7 @@ function DashboardPanels() {
   const topSellers = useQuery(topSellersQuery())
   const inquiries = useQuery(inquiriesQuery())
   // One timestamp for the whole screen, so that all figures agree on the current month.
-  const now = Math.max(useNow(), orders.dataUpdatedAt)
+  const now = Math.max(useNowRenewedDaily(), orders.dataUpdatedAt)
   const sold = useDeferredOrders(orders.data) ?? null
   // On narrow screens the tasks come first in the DOM, so that Tab follows the visible order. Read the width only once:
   // otherwise a resize would remount the panels, which lose the chosen period and the focus.

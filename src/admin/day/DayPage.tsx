@@ -34,7 +34,7 @@ import { stampText } from '../parts/Facts'
 import { LazyDayStatement } from '../orders/statement/StatementButton'
 import { ValueCard, ValueCards, Panel } from '../parts/Panel'
 import { readStateOf, ReadNote } from '../parts/readState'
-import { useNow } from '../parts/useNow'
+import { useNowRenewedDaily } from '../parts/useNowRenewedDaily'
 import { dayPath } from '../parts/adminPaths'
 import css from './day.module.css'
 
@@ -241,7 +241,7 @@ function LoadedDay({ orders, day }: { orders: readonly Order[]; day: string }) {
 export function DayPage({ asked }: { asked: string }) {
   const go = useNavigate()
   const orders = useQuery(ordersQuery())
-  const today = nepalDay(useNow())
+  const today = nepalDay(useNowRenewedDaily())
   const day = validDayOrNull(asked) ?? today
   const failed = hasReadFailed(orders)
   return (

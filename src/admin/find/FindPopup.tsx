@@ -11,7 +11,7 @@ import { useNotes } from '../../state/storedTexts'
 import { Button } from '../../ui/controls/Button'
 import { Modal } from '../../ui/dialog/Modal'
 import { TextField } from '../../ui/controls/TextField'
-import { useGoodsFound } from '../orders/goods'
+import { useOrdersFoundByGoods } from '../orders/findOrdersByGoods'
 import {
   findAll,
   indexInquiries,
@@ -120,7 +120,7 @@ export function FindPopup({ onClose }: { onClose: () => void }) {
   const [typed, setTyped] = useState('')
   const [marked, setMarked] = useState<string | null>(null)
   const { sources, pending, failed, retry } = useSources()
-  const goods = useGoodsFound(sources.orders, typed)
+  const goods = useOrdersFoundByGoods(sources.orders, typed)
   const bought = goods && goods.found
   const groups = useMemo(() => findAll(sources, typed, bought), [sources, typed, bought])
   const hits = groups.flatMap((group) => group.hits)

@@ -3,7 +3,7 @@ import type { Order } from '../../api/admin/adminOrders'
 import type { User } from '../../api/admin/adminUsers'
 import type { Product } from '../../api/products'
 import { knownStatus } from '../../rules/orderStatus'
-import { normalizedText, normalizedWords } from '../list/listView'
+import { phoneticText, phoneticWords } from '../list/listView'
 import { shownDate } from '../../rules/stamp'
 import { HOME, ADMIN_PATHS } from '../../rules/paths'
 import { phoneDigits, typedPhoneDigits } from '../../rules/contact'
@@ -38,9 +38,7 @@ export const NO_SOURCES: FindSources = {
 const MAX_HITS_OF_GROUP = 5
 
 const searchText = (parts: readonly string[], phone = '') =>
-  normalizedText(
-    phone === '' ? parts.join(' ') : `${parts.join(' ')} ${phone} ${phoneDigits(phone)}`,
-  )
+  phoneticText(phone === '' ? parts.join(' ') : `${parts.join(' ')} ${phone} ${phoneDigits(phone)}`)
 
 /** A shop may have tens of thousands of orders, so they are indexed in slices. Null if aborted. */
 export async function indexOrdersToFind(
@@ -112,7 +110,7 @@ const ACT_ROWS: readonly SearchRow<FindHit>[] = (
 type TextMatch = (text: string) => boolean
 
 function matcherOf(typed: string): TextMatch {
-  const words = normalizedWords(typed)
+  const words = phoneticWords(typed)
   const phone = typedPhoneDigits(typed)
   return (text) =>
     words.every((word) => text.includes(word)) || (phone !== null && text.includes(phone))
@@ -150,7 +148,7 @@ function orderGroup(
   found: FindSources['orders'],
 ): FindHit[] {
   const [first, count] = [found.slice(0, MAX_HITS_OF_GROUP), found.length]
-  const number = /^#?\s*(\d+)$/.exec(normalizedText(typed).trim())?.[1]
+  const number = /^#?\s*(\d+)$/.exec(phoneticText(typed).trim())?.[1]
   const exact = number === undefined ? undefined : rows.find(({ id }) => id === number)
   const shown = exact
     ? [exact, ...first.filter((order) => order !== exact)].slice(0, MAX_HITS_OF_GROUP)

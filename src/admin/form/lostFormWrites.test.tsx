@@ -11,7 +11,7 @@ import { clearDraftsOf } from '../../state/draft'
 // Tests the forms of the back office: a lost reply must never save twice or show a wrong outcome, and a form must never
 // overwrite another tab's values without asking.
 
-vi.mock('../products/form/convert', () => ({
+vi.mock('../products/form/toWebp', () => ({
   toWebp: (file: File) =>
     Promise.resolve(new File(['w'], file.name.replace(/\.\w+$/, '.webp'), { type: 'image/webp' })),
 }))

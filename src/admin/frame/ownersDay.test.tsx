@@ -25,7 +25,7 @@ import { useUpdateShipping } from '../../api/admin/adminShipping'
 import { productFieldsOf } from '../../rules/productFields'
 import { useOrderActs } from '../orders/useOrderActs'
 import { saveRows, type RowSaveLine } from '../products/rows/saveRows'
-import { saveProductFields } from '../products/saveFields'
+import { saveProductFields } from '../products/saveProductFields'
 
 // Plays an owner's day of 120 acts while a second device works on the same shop. The reply to the first act of each kind
 // and to every tenth act is lost or late. At the end the shop must hold each act once, and everything that the other

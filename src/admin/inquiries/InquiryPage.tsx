@@ -17,7 +17,7 @@ import { LoadingState, Skeleton } from '../../ui/screen/Skeleton'
 import { AdminHead } from '../frame/AdminHead'
 import { buyerPath } from '../parts/adminPaths'
 import { EmailText, Fact, PhoneFact } from '../parts/Facts'
-import { MessageButton, NotePanel, VisitPanel } from '../parts/RecordPanels'
+import { MessageButton, NotePanel, RecentActionsPanel } from '../parts/RecordPanels'
 import { Panel } from '../parts/Panel'
 import { LiveReadNote } from '../parts/readState'
 import { findInquiries, inquiryPath, inquiryView } from './inquiryView'
@@ -174,7 +174,7 @@ function LoadedInquiry(props: LoadedInquiryProps) {
             </div>
           </Panel>
           <NotePanel keys={contactKeys(inquiry)} />
-          <VisitPanel about={`inquiry ${idText(id)}`} />
+          <RecentActionsPanel about={`inquiry ${idText(id)}`} />
         </div>
       </div>
     </>

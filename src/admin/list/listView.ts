@@ -14,14 +14,14 @@ const EQUAL_SOUNDS: readonly (readonly [string, string])[] = [
   ['oo', 'u'],
 ]
 
-export const normalizedText = (text: string): string =>
+export const phoneticText = (text: string): string =>
   EQUAL_SOUNDS.reduce(
     (spelled, [sound, letter]) => spelled.replaceAll(sound, letter),
     normalizedForSearch(text),
   )
 
-export const normalizedWords = (typed: string): string[] =>
-  normalizedText(typed).split(/\s+/).filter(Boolean)
+export const phoneticWords = (typed: string): string[] =>
+  phoneticText(typed).split(/\s+/).filter(Boolean)
 
 // A list's search, filters, sorting and page are in the address, so that Back, a reload and a bookmark find them again.
 

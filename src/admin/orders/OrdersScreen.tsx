@@ -13,8 +13,8 @@ import { ReadNote } from '../parts/readState'
 import { countText } from '../../rules/sharedTexts'
 import { orderDetailsQuery } from '../../api/admin/adminOrders'
 import { idText } from '../../rules/types'
-import { sameReceiptPairs, seenReceiptsVersion, onSeenReceiptsChange } from './desk/receiptMarks'
-import { itemsKey, likelyPairs, twinsOf, type OrderPair, type Twins } from './order/twins'
+import { sameReceiptPairs, seenReceiptsVersion, onSeenReceiptsChange } from './desk/seenReceipts'
+import { itemsKey, likelyTwinPairs, twinsOf, type OrderPair, type Twins } from './order/twins'
 
 /** Comparing items needs one call per order. Twins beyond this many orders are shown without comparing their items. */
 const MAX_DETAILS_READ = 24
@@ -42,7 +42,7 @@ function useOrderPairs(index: readonly IndexedOrder[]): readonly OrderPair[] {
   const [pairs, setPairs] = useState(NO_PAIRS)
   useEffect(() => {
     const ender = new AbortController()
-    void likelyPairs(index, ender.signal).then(
+    void likelyTwinPairs(index, ender.signal).then(
       (found) => found && setPairs(found.length > 0 ? found : NO_PAIRS),
     )
     return () => ender.abort()

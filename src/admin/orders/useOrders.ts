@@ -3,7 +3,7 @@ import { useEffect, useMemo, useState } from 'react'
 import { firstOrdersQuery, ordersQuery, type Order } from '../../api/admin/adminOrders'
 import { idText } from '../../rules/types'
 import { readStateOf } from '../parts/readState'
-import { useNow } from '../parts/useNow'
+import { useNowRenewedDaily } from '../parts/useNowRenewedDaily'
 import { indexInSlices, indexOrders, precomputeKeys, type IndexedOrder } from './list/findOrders'
 
 const CLOCK_STEP_MS = 60_000
@@ -46,7 +46,7 @@ export function useOrders(hold: boolean) {
       hold ? false : CLOCK_STEP_MS * Math.max(1, Math.ceil((state.data?.length ?? 0) / LIGHT_LIST)),
   })
   const { data, isError, dataUpdatedAt, errorUpdatedAt } = query
-  const today = useNow()
+  const today = useNowRenewedDaily()
   const first = useQuery(firstOrdersQuery()).data
   const start = useMemo(() => indexOrders(first ?? NO_ORDERS), [first])
   const whole = useOrderIndex(data)

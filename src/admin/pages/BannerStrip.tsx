@@ -3,7 +3,7 @@ import { Picture } from '../../display/Picture'
 import { FileField } from '../../ui/controls/FileField'
 import { IconButton } from '../../ui/controls/Icon'
 import { arrowLeftIcon, arrowRightIcon, trashIcon } from '../../ui/controls/moreIcons'
-import { pictureSlotName, type PictureSlot } from './content'
+import { pictureSlotName, type PictureSlot } from './pageContent'
 import { pictureFilesOf } from '../parts/files'
 import css from './pages.module.css'
 

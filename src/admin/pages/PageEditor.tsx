@@ -28,9 +28,9 @@ import {
   type PageContent,
   type PageData,
   type PictureSlot,
-} from './content'
+} from './pageContent'
 import { readPageDraft, writePageDraft } from './pageDraft'
-import { PAGES, type PageKind } from './pageKinds'
+import { PAGE_DEFINITIONS, type PageKind } from './pageKinds'
 import { PagePreview } from './PagePreview'
 import { PictureAdvice } from './PictureAdvice'
 import { PreviewFrame } from './PreviewFrame'
@@ -50,7 +50,7 @@ type Props = {
 }
 
 export function PageEditor({ kind, data, readAt, reading, onRead }: Props) {
-  const { thing, banners } = PAGES[kind]
+  const { thing, banners } = PAGE_DEFINITIONS[kind]
   const editor = useForm({
     name: `page ${kind}`,
     fields: PAGE_FIELDS[kind],
@@ -58,7 +58,8 @@ export function PageEditor({ kind, data, readAt, reading, onRead }: Props) {
     readAt,
     writeDraft: writePageDraft,
     readDraft: (draft) => readPageDraft(kind, draft),
-    onArrived: () => void notify(`${PAGES[kind].data} data submitted successfully!`, 'good'),
+    onArrived: () =>
+      void notify(`${PAGE_DEFINITIONS[kind].data} data submitted successfully!`, 'good'),
   })
   const { base, form: now, changes, change, dirty, sending } = editor
   const save = useSavePage(kind, editor)
@@ -138,7 +139,7 @@ export function PageEditor({ kind, data, readAt, reading, onRead }: Props) {
     // Key events bubble here from the whole editor, and from the preview's iframe.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div className={`grid gap ${css.columns}`} onKeyDown={keys}>
-      <section className="box shrinks" aria-label={`${PAGES[kind].tab} editor`}>
+      <section className="box shrinks" aria-label={`${PAGE_DEFINITIONS[kind].tab} editor`}>
         <div className={`cluster gap-2 line-below ${css.bar}`}>
           <Tabs
             id={id}
@@ -198,7 +199,7 @@ export function PageEditor({ kind, data, readAt, reading, onRead }: Props) {
         <div {...tabPanelProps(id, frame)}>
           <PreviewFrame
             key={frame}
-            title={`${PAGES[kind].tab} as shoppers see it`}
+            title={`${PAGE_DEFINITIONS[kind].tab} as shoppers see it`}
             width={PREVIEW_WIDTHS[frame]}
           >
             <PagePreview {...{ kind, base, now, change, addressOf }} narrow={frame === 'phone'} />
@@ -249,7 +250,7 @@ export function PageEditor({ kind, data, readAt, reading, onRead }: Props) {
           )}
         </Panel>
         <PictureAdvice kind={kind} now={now} addressOf={addressOf} />
-        <EditingHelp banners={PAGES[kind].banners} />
+        <EditingHelp banners={PAGE_DEFINITIONS[kind].banners} />
       </div>
     </div>
   )

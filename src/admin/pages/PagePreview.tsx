@@ -16,9 +16,9 @@ import {
   textOfField,
   type PageContent,
   type PictureSlot,
-} from './content'
+} from './pageContent'
 import { typingRunOf } from '../form/formState'
-import { PAGES, type PageKind } from './pageKinds'
+import { PAGE_DEFINITIONS, type PageKind } from './pageKinds'
 import { langOf } from '../../rules/devanagari'
 import { cx } from '../../ui/cx'
 import { Icon } from '../../ui/controls/Icon'
@@ -38,7 +38,7 @@ type Props = {
 }
 
 export function PagePreview({ kind, base, now, change, addressOf, narrow }: Props) {
-  const { words, pictures } = PAGES[kind]
+  const { words, pictures } = PAGE_DEFINITIONS[kind]
   const labelOf = (field: string) =>
     [...words, ...pictures].find((one) => one.field === field)?.label ?? field
 

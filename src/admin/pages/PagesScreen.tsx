@@ -8,9 +8,9 @@ import { LoadingState, Skeleton } from '../../ui/screen/Skeleton'
 import { Tabs } from '../../ui/controls/Tabs'
 import { useIsNarrowScreen } from '../../ui/useMediaQuery'
 import { AdminHead } from '../frame/AdminHead'
-import type { PageData } from './content'
+import type { PageData } from './pageContent'
 import { PageEditor } from './PageEditor'
-import { PAGE_KINDS, PAGES, type PageKind } from './pageKinds'
+import { PAGE_KINDS, PAGE_DEFINITIONS, type PageKind } from './pageKinds'
 import css from './pages.module.css'
 
 type PageRead = {
@@ -72,7 +72,7 @@ function PageTab({
   if (isError)
     return (
       <EmptyState
-        text={`Couldn't load the ${PAGES[kind].thing}.`}
+        text={`Couldn't load the ${PAGE_DEFINITIONS[kind].thing}.`}
         onRetry={retry}
         retrying={isFetching}
       />
@@ -113,7 +113,7 @@ export function PagesScreen() {
           value,
           label: (
             <>
-              {PAGES[value].tab}
+              {PAGE_DEFINITIONS[value].tab}
               {dirty.includes(`page ${value}`) && (
                 <span className={css.dot} title="Unsaved changes" />
               )}

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { Picture } from '../../display/Picture'
 import { Panel } from '../parts/Panel'
-import { isFilledSlot, pictureSlotOf, type PageContent, type PictureSlot } from './content'
-import { PAGES, type PageKind } from './pageKinds'
+import { isFilledSlot, pictureSlotOf, type PageContent, type PictureSlot } from './pageContent'
+import { PAGE_DEFINITIONS, type PageKind } from './pageKinds'
 import { objectFitOf, bannerFrameOf, cropsTooMuch } from '../../display/shape'
 import css from './pages.module.css'
 
@@ -80,7 +80,7 @@ function adviceText(
 
 export function PictureAdvice({ kind, now, addressOf }: PictureAdviceProps) {
   const [shapes, setShapes] = useState<ReadonlyMap<string, number>>(new Map())
-  const { pictures, banners } = PAGES[kind]
+  const { pictures, banners } = PAGE_DEFINITIONS[kind]
   const filled = banners ? now.banners.filter(isFilledSlot).map(addressOf) : []
   const first = shapes.get(filled[0] ?? '')
   const places = [

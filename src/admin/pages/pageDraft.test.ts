@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import type { FormVersion } from '../form/formState'
-import { NO_PICTURE, pageContentOf, type PageContent, type PictureSlot } from './content'
+import { NO_PICTURE, pageContentOf, type PageContent, type PictureSlot } from './pageContent'
 import { readPageDraft, writePageDraft } from './pageDraft'
-import { PAGES, type PageKind } from './pageKinds'
+import { PAGE_DEFINITIONS, type PageKind } from './pageKinds'
 
 const NEW_PICTURE = fc
   .tuple(fc.string({ minLength: 1 }), fc.option(fc.string(), { nil: undefined }))
@@ -15,7 +15,7 @@ const savedPicture = (path: string) => ({ path, file: null })
 
 /** A page of the shop, and an edit of it: other words, pictures that stay, are removed or are replaced. */
 const pageEdit = (kind: PageKind): fc.Arbitrary<FormVersion<PageContent>> => {
-  const { words, pictures, banners } = PAGES[kind]
+  const { words, pictures, banners } = PAGE_DEFINITIONS[kind]
   const fieldValues = <T>(fields: readonly { field: string }[], value: fc.Arbitrary<T>) =>
     fc.record(Object.fromEntries(fields.map(({ field }) => [field, value])))
   const path = fc.oneof(
@@ -56,7 +56,7 @@ const pageEdit = (kind: PageKind): fc.Arbitrary<FormVersion<PageContent>> => {
     })
 }
 
-it.each(Object.keys(PAGES) as PageKind[])(
+it.each(Object.keys(PAGE_DEFINITIONS) as PageKind[])(
   'a draft of %s is read as it was written, with the pictures that were kept, removed and added',
   (kind) => {
     fc.assert(

@@ -8,8 +8,8 @@ import {
   textOfField,
   type PageContent,
   type PictureSlot,
-} from './content'
-import { PAGES, type PageKind } from './pageKinds'
+} from './pageContent'
+import { PAGE_DEFINITIONS, type PageKind } from './pageKinds'
 
 // A page's draft stores texts and paths as data, and new pictures as files.
 
@@ -79,9 +79,13 @@ export function readPageDraft(
     read(pictures[field], [pictureSlotOf(base, field).path]) ?? pictureSlotOf(base, field)
   const bannerPaths = base.banners.map(({ path }) => path)
   const form = {
-    words: Object.fromEntries(PAGES[kind].words.map(({ field }) => [field, word(field)])),
-    pictures: Object.fromEntries(PAGES[kind].pictures.map(({ field }) => [field, picture(field)])),
-    banners: PAGES[kind].banners
+    words: Object.fromEntries(
+      PAGE_DEFINITIONS[kind].words.map(({ field }) => [field, word(field)]),
+    ),
+    pictures: Object.fromEntries(
+      PAGE_DEFINITIONS[kind].pictures.map(({ field }) => [field, picture(field)]),
+    ),
+    banners: PAGE_DEFINITIONS[kind].banners
       ? banners.flatMap((slot: unknown) => read(slot, bannerPaths) ?? []).filter(isFilledSlot)
       : [],
   }

@@ -16,7 +16,7 @@ type PageDefinition = {
 
 const pageField = (name: string, label: string): PageField => ({ field: name, label })
 
-export const PAGES: Record<PageKind, PageDefinition> = {
+export const PAGE_DEFINITIONS: Record<PageKind, PageDefinition> = {
   homepage: {
     tab: 'Homepage',
     data: 'Homepage',

@@ -24,8 +24,8 @@ import {
   pictureSlotOf,
   type PageContent,
   type PictureSlot,
-} from './content'
-import { PAGES, type PageKind } from './pageKinds'
+} from './pageContent'
+import { PAGE_DEFINITIONS, type PageKind } from './pageKinds'
 import { restoredText, offerUndo } from '../undo/offerUndo'
 import { ApiError } from '../../api/core/client'
 import { PictureHostContext } from '../../display/Picture'
@@ -93,7 +93,7 @@ async function sendUndo(
   const former: PageContent = {
     words: base.words,
     pictures: Object.fromEntries(
-      PAGES[kind].pictures.map(({ field, label }) => {
+      PAGE_DEFINITIONS[kind].pictures.map(({ field, label }) => {
         const slot = pictureSlotOf(base, field)
         return [
           field,
@@ -126,7 +126,7 @@ async function sendUndo(
   await sureWrite(write, { look, doubt: look })
   void refetchEverywhere(['pages', kind])
   const without = missing.length > 0 ? ` No longer available: ${missing.join(', ')}.` : ''
-  const { thing } = PAGES[kind]
+  const { thing } = PAGE_DEFINITIONS[kind]
   return `${restoredText(`${thing.charAt(0).toUpperCase()}${thing.slice(1)}`, left)}${without}`
 }
 
@@ -164,7 +164,7 @@ export function useSavePage(kind: PageKind, { submit, write, onProgress }: OpenF
   const aboutUs = useSaveAboutUs()
   const bottom = useSaveBottom()
   const host = use(PictureHostContext)
-  const { data, thing } = PAGES[kind]
+  const { data, thing } = PAGE_DEFINITIONS[kind]
 
   /**
    * `exists` is true if the call changes the page, false if the call adds the page; `readNow` updates `exists` right

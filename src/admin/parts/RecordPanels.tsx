@@ -4,7 +4,7 @@ import { TextArea } from '../../ui/controls/TextField'
 import { Panel } from './Panel'
 import { shownTime } from '../../rules/stamp'
 import { Button } from '../../ui/controls/Button'
-import { runUndo, useVisitActs } from '../undo/offerUndo'
+import { runUndo, useRecentActions } from '../undo/offerUndo'
 import { MessagePopup, type MessageProps } from '../messages/MessagePopup'
 import { withLangAttributes } from '../../ui/withLangAttributes'
 import css from './recordPanels.module.css'
@@ -37,8 +37,8 @@ export function NotePanel({ keys }: { keys: readonly string[] }) {
   )
 }
 
-export function VisitPanel({ about }: { about: string }) {
-  const acts = useVisitActs(({ acts: all }) => all).filter((act) => act.about.includes(about))
+export function RecentActionsPanel({ about }: { about: string }) {
+  const acts = useRecentActions(({ acts: all }) => all).filter((act) => act.about.includes(about))
   if (acts.length === 0) return null
   return (
     <Panel title="Recent actions">

@@ -14,7 +14,7 @@ import { clearDraftsOf } from '../../state/draft'
 
 const pictureFile = (name: string) => new File(['picture'], name, { type: 'image/png' })
 
-vi.mock('./form/convert', () => ({
+vi.mock('./form/toWebp', () => ({
   toWebp(file: File, crop?: object | null, widest?: number) {
     if (file.name.startsWith('broken')) return Promise.resolve(null)
     const heavy = file.name.startsWith('heavy') && widest !== 2000

@@ -5,7 +5,7 @@ import { owner, renderAt } from '../../../tests/renderAt'
 import { signOut } from '../../state/session'
 import { clearDraftsOf } from '../../state/draft'
 import { useNotices } from '../../state/notices'
-import { offerUndo, recordAct, runUndo, useVisitActs } from './offerUndo'
+import { offerUndo, recordAct, runUndo, useRecentActions } from './offerUndo'
 
 // An act's request is sent at once, and Undo sends a second request that reverts it.
 
@@ -38,10 +38,10 @@ describe('the notice', () => {
     offerUndo({ text: 'First', about: 'order 1', undo })
     offerUndo({ text: 'Second', about: 'order 2', undo: () => Promise.resolve('') })
     expect(useNotices.getState().notices.map(({ text }) => text)).toEqual(['Second'])
-    const first = useVisitActs.getState().acts.find(({ text }) => text === 'First')
+    const first = useRecentActions.getState().acts.find(({ text }) => text === 'First')
     await Promise.all([runUndo(first?.id ?? 0), runUndo(first?.id ?? 0)])
     expect(undo).toHaveBeenCalledOnce()
-    expect(useVisitActs.getState().acts.map(({ text }) => text)).toEqual([
+    expect(useRecentActions.getState().acts.map(({ text }) => text)).toEqual([
       'First again',
       'Second',
       'First',
@@ -79,7 +79,7 @@ describe('the notice', () => {
     renderAt('/nest/users', { signedIn: owner })
     recordAct('order 1', 'Done')
     signOut()
-    expect(useVisitActs.getState().acts).toEqual([])
+    expect(useRecentActions.getState().acts).toEqual([])
   })
 })
 

@@ -24,9 +24,9 @@ type VisitAct = {
   undo: (() => Promise<string>) | null
 }
 
-export const useVisitActs = create<{ acts: readonly VisitAct[] }>(() => ({ acts: [] }))
+export const useRecentActions = create<{ acts: readonly VisitAct[] }>(() => ({ acts: [] }))
 onUserChange(() => {
-  useVisitActs.setState({ acts: [] })
+  useRecentActions.setState({ acts: [] })
   forgetUnclearWrites()
   forgetUnverifiedWrites()
 })
@@ -34,7 +34,7 @@ onUserChange(() => {
 let lastActId = 0
 
 const updateAct = (id: number, change: Partial<VisitAct>) =>
-  useVisitActs.setState(({ acts }) => ({
+  useRecentActions.setState(({ acts }) => ({
     acts: acts.map((act) => (act.id === id ? { ...act, ...change } : act)),
   }))
 
@@ -61,7 +61,7 @@ const confirmUndoOfMany = ({ about, text }: VisitAct): Promise<boolean> =>
  * nothing to undo or the owner declined.
  */
 export async function runUndo(id: number, isSure = false): Promise<boolean> {
-  const act = useVisitActs.getState().acts.find((one) => one.id === id)
+  const act = useRecentActions.getState().acts.find((one) => one.id === id)
   if (!act?.undo) return false
   // Await nothing without a confirmation, because a second press during an `await` would run Undo twice.
   if (!isSure && act.about.length > 1 && !(await confirmUndoOfMany(act))) return false
@@ -88,7 +88,7 @@ export function recordAct(
   undo: VisitAct['undo'] = null,
 ): number {
   const id = ++lastActId
-  useVisitActs.setState(({ acts }) => ({
+  useRecentActions.setState(({ acts }) => ({
     acts: [{ id, about: [about].flat(), text, at: Date.now(), undo }, ...acts],
   }))
   return id

@@ -24,7 +24,7 @@ import {
   userView,
   type UserView,
   buyerOrdersPath,
-  USER_COLUMNS,
+  USER_CSV_COLUMN_NAMES,
   usersCsv,
 } from './userView'
 import { buyerPath } from '../parts/adminPaths'
@@ -80,7 +80,7 @@ function UserRow({ user: { full_name, email, phone, role }, list }: RowProps) {
 function exportUsers(users: readonly User[]) {
   const file = 'users.csv'
   downloadFile(file, 'text/csv;charset=utf-8', usersCsv(users))
-  return { file, names: USER_COLUMNS }
+  return { file, names: USER_CSV_COLUMN_NAMES }
 }
 
 export function AllUsers({ users, orders, failed, onRetry }: Props) {

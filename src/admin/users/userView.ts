@@ -1,7 +1,7 @@
 import { phoneDigits, typedPhoneDigits } from '../../rules/contact'
 import {
-  normalizedText,
-  normalizedWords,
+  phoneticText,
+  phoneticWords,
   createListView,
   pageViewPart,
   sortViewPart,
@@ -22,7 +22,7 @@ const CSV_COLUMNS: readonly CsvColumn<User>[] = [
   csvTextColumn('Since', ({ created_at }) => created_at),
 ]
 
-export const USER_COLUMNS = CSV_COLUMNS.map(({ name }) => name)
+export const USER_CSV_COLUMN_NAMES = CSV_COLUMNS.map(({ name }) => name)
 export const usersCsv = (users: readonly User[]): string => listCsv('users', CSV_COLUMNS, users)
 
 /** The list holds all users (D-158) but renders this many at a time: thousands of rows would block the page. */
@@ -63,11 +63,11 @@ export function findUsers<P extends Person>(
   /** Towns of a user's orders, by email. */
   towns: ReadonlyMap<string, string> = NO_TOWNS,
 ): P[] {
-  const words = normalizedWords(typed)
+  const words = phoneticWords(typed)
   const digits = typedPhoneDigits(typed)
   const found = users.filter(({ full_name, email, phone }) => {
     const town = towns.get(email.trim().toLowerCase()) ?? ''
-    const known = normalizedText(`${full_name} ${email} ${phone} ${town}`)
+    const known = phoneticText(`${full_name} ${email} ${phone} ${town}`)
     return (
       words.every((word) => known.includes(word)) ||
       (digits !== null && phoneDigits(phone).includes(digits))

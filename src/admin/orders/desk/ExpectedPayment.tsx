@@ -11,7 +11,7 @@ import { Fact, PhoneFact, stampText } from '../../parts/Facts'
 import { OrderItems, type OrderDetailsQuery } from '../order/OrderItems'
 import { ShowOrderButtons, TwinNote } from '../order/TwinNote'
 import type { Twin } from '../order/twins'
-import type { PictureMatch } from './receiptMarks'
+import type { PictureMatch } from './seenReceipts'
 import css from './desk.module.css'
 import list from '../orders.module.css'
 

@@ -10,8 +10,8 @@ import { orderItem, orderRow } from '../../../../tests/testOrder'
 import { expectPageSnapshot, fixDateAndDialect } from '../../../../tests/readPage'
 import { idAsReplied } from '../../../../tests/dialectTexts'
 import { cache } from '../../../api/core/cache'
-import * as pictures from './receiptMarks'
-import { forgetSeenReceipts, recordReceiptLines, recordSameReceipts } from './receiptMarks'
+import * as pictures from './seenReceipts'
+import { forgetSeenReceipts, recordReceiptLines, recordSameReceipts } from './seenReceipts'
 
 const orderRowOf = (order: Partial<OrderRow> & { id: number }): OrderRow =>
   orderRow({

@@ -23,21 +23,21 @@ import { MessageButton } from '../../parts/RecordPanels'
 import { ageText } from '../list/orderView'
 import type { IndexedOrder } from '../list/findOrders'
 import {
-  ShortcutsBelow,
-  KeysPopup,
+  ShortcutsLine,
+  ShortcutsPopup,
   useShortcuts,
   useShortcutsOn,
-  type ShortcutLine,
-} from '../list/KeysPopup'
+  type Shortcut,
+} from '../list/ShortcutsPopup'
 import { type OrderActs, ORDER_ACT_BUSY_TEXTS, type OrderActName } from '../useOrderActs'
 import { OrderPopup } from '../order/OrderPopup'
 import { TwinMarks } from '../order/TwinNote'
 import type { Twins } from '../order/twins'
 import { ExpectedPayment } from './ExpectedPayment'
-import { Queue } from './Queue'
+import { ReceiptQueue } from './ReceiptQueue'
 import { StatementButton, LazyStatementNote } from '../statement/StatementButton'
 import { useDesk, usePictureMatches } from './useDesk'
-import { Viewer } from './Viewer'
+import { ReceiptViewer } from './ReceiptViewer'
 import css from './desk.module.css'
 
 type VerdictButtonsProps = {
@@ -119,7 +119,7 @@ function VerdictButtons({
   )
 }
 
-const DESK_KEYS: readonly ShortcutLine[] = [
+const DESK_KEYS: readonly Shortcut[] = [
   ['Verify', 'V'],
   ['Reject', 'R', 'R'],
   ['Next / previous receipt', 'J', 'K'],
@@ -267,7 +267,7 @@ export function ReceiptDesk({ index, state, now, onRetry, note, acts, arrived, t
                 onClick={() => desk.step(1)}
               />
             </div>
-            <Queue
+            <ReceiptQueue
               queue={queue}
               at={at}
               current={current.id}
@@ -277,7 +277,7 @@ export function ReceiptDesk({ index, state, now, onRetry, note, acts, arrived, t
               done={desk.done}
               onChoose={desk.choose}
             />
-            <Viewer
+            <ReceiptViewer
               key={current.id}
               order={current.order}
               keysOn={keysOn}
@@ -331,11 +331,11 @@ export function ReceiptDesk({ index, state, now, onRetry, note, acts, arrived, t
               }
             />
           </section>
-          {keysOn && <ShortcutsBelow lines={DESK_KEYS} />}
+          {keysOn && <ShortcutsLine lines={DESK_KEYS} />}
         </>
       )}
       {other && <OrderPopup key={other.id} order={other.order} onClose={() => setBeside(null)} />}
-      <KeysPopup
+      <ShortcutsPopup
         open={help}
         onClose={() => setHelp(false)}
         lines={DESK_KEYS}

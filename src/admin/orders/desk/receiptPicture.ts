@@ -67,7 +67,7 @@ export function textLinesOf(picture: GrayPicture): InkLine[] {
 }
 
 /** A picture with fewer text lines is not a receipt. */
-export const MIN_LINES = 4
+export const MIN_TEXT_LINES = 4
 
 /** Maps a point of one picture to the other: `scale * x + right`, `scale * y + down`. */
 type PicturePlace = { scale: number; down: number; right: number }
@@ -97,7 +97,7 @@ function fitOfLines(
   const to = other.slice(Math.max(0, -skipped))
   // Ignore the outermost lines, because a crop may have cut through them.
   const count = Math.min(from.length, to.length) - 1
-  if (count <= MIN_LINES) return null
+  if (count <= MIN_TEXT_LINES) return null
   const pairs = from.slice(1, count).map(([y], n) => [y, to[n + 1]?.[0] ?? 0] as const)
   const mean = (side: 0 | 1) => pairs.reduce((sum, pair) => sum + pair[side], 0) / pairs.length
   const [x, y] = [mean(0), mean(1)]
@@ -141,7 +141,7 @@ export function findPicturePlace(
   one: readonly InkLine[],
   other: readonly InkLine[],
 ): PicturePlace | null {
-  if (Math.min(one.length, other.length) < MIN_LINES) return null
+  if (Math.min(one.length, other.length) < MIN_TEXT_LINES) return null
   const skips = Array.from({ length: 17 }, (_, n) => n - 8)
   const fits = [
     { scale: 1, down: commonShift(one, other) },
@@ -153,7 +153,7 @@ export function findPicturePlace(
       const near = other.find(([to]) => Math.abs(fit.scale * y + fit.down - to) < 2)
       return near ? [[ink, near[1]] as const] : []
     })
-    if (pairs.length < Math.max(MIN_LINES, 0.6 * Math.min(one.length, other.length))) continue
+    if (pairs.length < Math.max(MIN_TEXT_LINES, 0.6 * Math.min(one.length, other.length))) continue
     // If the sides were cropped, the remaining picture was scaled up to the common width.
     const cropped =
       Math.abs(fit.scale - 1) < 0.004 ? 0 : Math.round((fit.scale - 1) * COMPARED_WIDTH)

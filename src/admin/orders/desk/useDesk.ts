@@ -6,7 +6,7 @@ import { orderActionNamed, type OrderActs } from '../useOrderActs'
 import { PictureHostContext } from '../../../display/Picture'
 import { useStableHandler } from '../../../ui/useStableHandler'
 import { EMPTY_DESK, queueAfter, reduceDesk, type DeskDecision } from './deskState'
-import { compareReceipt, loadReceiptImage, type PictureMatch } from './receiptMarks'
+import { compareReceipt, loadReceiptImage, type PictureMatch } from './seenReceipts'
 
 /** How many receipts are downloaded and compared ahead of the current one. */
 const COMPARED_AHEAD = 12

@@ -14,7 +14,12 @@ import {
 } from './useOrderRun'
 import { customerName } from './orderView'
 import type { IndexedOrder } from './findOrders'
-import { type OrderPopupState, type PopupStore, orderTicks, tickedOrdersOf } from './orderTicks'
+import {
+  type OrderPopupState,
+  type OrderPopupStore,
+  orderTicks,
+  tickedOrdersOf,
+} from './orderTicks'
 import type { Order } from '../../../api/admin/adminOrders'
 import { groupDigits, npr } from '../../../rules/pricing'
 import { Button } from '../../../ui/controls/Button'
@@ -158,7 +163,7 @@ function BulkBar({ selected, onAct, onPrint, onClear }: BulkBarProps) {
 type Props = {
   index: readonly IndexedOrder[]
   acts: OrderActs
-  popups: PopupStore
+  popups: OrderPopupStore
 }
 
 function lineText({ state }: OrderRunLine, going: boolean): string {

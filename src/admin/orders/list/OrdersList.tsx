@@ -14,18 +14,18 @@ import { useListView, listPageOf } from '../../list/listView'
 import { Filters, StatusTabs } from './Filters'
 import { type IndexedOrder, findOrders, sortOrders, statusSummariesOf } from './findOrders'
 import {
-  createPopupStore,
+  createOrderPopupStore,
   type OrderPopupState,
   focusOrderBelow,
   orderTicks,
   tickedOrdersOf,
-  type PopupStore,
+  type OrderPopupStore,
 } from './orderTicks'
 import { OrdersTable } from './OrdersTable'
 import { StatementButton } from '../statement/StatementButton'
 import type { Twins } from '../order/twins'
 import { type OrderActName, type OrderActs, orderActionNamed } from '../useOrderActs'
-import { useShortcutsOn, ListKeyLine, ListKeysPopup } from './KeysPopup'
+import { useShortcutsOn, ListShortcutsLine, ListShortcutsPopup } from './ShortcutsPopup'
 import type { OrdersListState } from '../useOrders'
 import {
   isFilteredOrderView,
@@ -37,7 +37,7 @@ import {
 } from './orderView'
 import { downloadOrdersCsv } from './ordersCsv'
 import { BulkActs } from './BulkActs'
-import { useGoodsFound } from '../goods'
+import { useOrdersFoundByGoods } from '../findOrdersByGoods'
 import css from '../orders.module.css'
 import { useStore } from 'zustand'
 import type { Order } from '../../../api/admin/adminOrders'
@@ -62,7 +62,7 @@ const NO_ROWS: readonly IndexedOrder[] = []
 
 export function OrdersList({ index, state, now, onRetry, note, acts, arrived, twins }: Props) {
   const { view, typed, setTyped, go } = useListView(orderView)
-  const [popups] = useState(createPopupStore)
+  const [popups] = useState(createOrderPopupStore)
   const setPopup = (popup: OrderPopupState) => popups.setState({ popup })
   const [keysOn, switchKeys] = useShortcutsOn()
   const searchField = useRef<HTMLInputElement>(null)
@@ -195,7 +195,7 @@ export function OrdersList({ index, state, now, onRetry, note, acts, arrived, tw
         />
       </section>
       {keysOn && (
-        <ListKeyLine
+        <ListShortcutsLine
           rows={rows}
           here={here}
           onHere={setLast}
@@ -243,7 +243,7 @@ function useFound(index: readonly IndexedOrder[], view: OrderView) {
     () => findOrders(sorted, { status, buyer, q: '', from, to }),
     [sorted, status, buyer, from, to],
   )
-  const goods = useGoodsFound(inView, q)
+  const goods = useOrdersFoundByGoods(inView, q)
   const matching = useMemo(() => findOrders(inView, { ...orderView.none, q }), [inView, q])
   const found = goods?.found ?? matching
   const waiting = useMemo(
@@ -255,7 +255,7 @@ function useFound(index: readonly IndexedOrder[], view: OrderView) {
 
 type ListPopupsProps = {
   view: OrderView
-  popups: PopupStore
+  popups: OrderPopupStore
   index: readonly IndexedOrder[]
   twins: Twins
   acts: OrderActs
@@ -302,7 +302,9 @@ function ListPopups({ view, popups, index, twins, acts, keysOn, onKeysOn }: List
       {popup?.kind === 'slips' && (
         <SlipsPopup orders={popup.orders} print={popup.print} onClose={close} />
       )}
-      {popup?.kind === 'keys' && <ListKeysPopup onClose={close} on={keysOn} onSwitch={onKeysOn} />}
+      {popup?.kind === 'keys' && (
+        <ListShortcutsPopup onClose={close} on={keysOn} onSwitch={onKeysOn} />
+      )}
     </>
   )
 }

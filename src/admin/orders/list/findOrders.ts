@@ -1,5 +1,5 @@
 import { phoneDigits } from '../../../rules/contact'
-import { normalizedText, normalizedWords } from '../../list/listView'
+import { phoneticText, phoneticWords } from '../../list/listView'
 import { shownMonth } from '../../../rules/stamp'
 import type { Order } from '../../../api/admin/adminOrders'
 import { runInSlices } from '../../../api/core/slices'
@@ -51,7 +51,7 @@ export class IndexedOrder {
 
   private spell(): string {
     const { phone, user_email, address, delivery_address, created_at } = this.order
-    return normalizedText(
+    return phoneticText(
       `#${this.id} ${this.customer} ${phone} ${phoneDigits(phone)} ${user_email} ${address} ${delivery_address} ${shownMonth(created_at)}`,
     )
   }
@@ -161,7 +161,7 @@ export function findOrders(
 ): readonly IndexedOrder[] {
   const email = buyer.trim().toLowerCase()
   const phone = phoneOf(q)
-  const words = normalizedWords(q)
+  const words = phoneticWords(q)
   let found = sorted
   if (status) found = found.filter((row) => row.status === status)
   if (email !== '')

@@ -6,20 +6,23 @@ import type { IndexedOrder } from './findOrders'
 import type { BulkName } from './useOrderRun'
 
 /** Orders that a bulk act takes from a bank statement instead of from the selected rows. */
-export type FoundOrders = { ids: ReadonlySet<string>; onStart: (orders: readonly Order[]) => void }
+export type StatementOrders = {
+  ids: ReadonlySet<string>
+  onStart: (orders: readonly Order[]) => void
+}
 
 export type OrderPopupState =
   | { kind: 'view' | 'verify'; id: string }
   /** If `print` is true, the slips are printed as soon as they have loaded. */
   | { kind: 'slips'; orders: readonly Order[]; print?: boolean }
-  | { kind: 'bulk'; name: BulkName; found?: FoundOrders }
+  | { kind: 'bulk'; name: BulkName; found?: StatementOrders }
   | { kind: 'keys' }
   | null
 
 /** A store instead of React state, because opening a popup would otherwise render the list around it. */
-export type PopupStore = StoreApi<{ popup: OrderPopupState }>
+export type OrderPopupStore = StoreApi<{ popup: OrderPopupState }>
 
-export const createPopupStore = (): PopupStore => createStore(() => ({ popup: null }))
+export const createOrderPopupStore = (): OrderPopupStore => createStore(() => ({ popup: null }))
 
 export const orderTicks = createRowTicks('order-ticks')
 

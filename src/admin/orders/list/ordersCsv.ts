@@ -33,7 +33,7 @@ const CSV_COLUMNS: readonly CsvColumn<CsvRow>[] = [
   csvTextColumn('Status', ({ order }) => order.status),
 ]
 
-export const ORDER_COLUMNS = CSV_COLUMNS.map(({ name }) => name)
+export const ORDER_CSV_COLUMN_NAMES = CSV_COLUMNS.map(({ name }) => name)
 export const ordersCsv = (
   orders: readonly Order[],
   items: ReadonlyMap<Order, OrderLines> = new Map(),
@@ -84,7 +84,7 @@ export async function downloadOrdersCsv(found: readonly IndexedOrder[], view: Or
   const unread = orders.length - items.size
   return {
     file,
-    names: ORDER_COLUMNS,
+    names: ORDER_CSV_COLUMN_NAMES,
     detail: unread > 0 ? `Couldn't load the items of ${countText(unread, 'order')}.` : undefined,
   }
 }

@@ -11,7 +11,7 @@ import {
   isFinalFailure,
   offerUndo,
   runUndo,
-  useVisitActs,
+  useRecentActions,
   ordersRestoredText,
 } from '../../undo/offerUndo'
 import {
@@ -151,7 +151,7 @@ async function undoOrders(lines: readonly OrderRunLine[]): Promise<UndoResult<Or
 
 export function useOrderRun({ act }: OrderActs, onPrint: (orders: readonly Order[]) => void) {
   const run = useStore(orderRun.store, (state) => state.run)
-  const undoable = useVisitActs(({ acts }) =>
+  const undoable = useRecentActions(({ acts }) =>
     acts.some(({ id, undo }) => id === run?.about.act && undo !== null),
   )
   const going = run?.going ?? false

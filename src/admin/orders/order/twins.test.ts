@@ -3,10 +3,10 @@ import { describe, expect, it } from 'vitest'
 import type { Order } from '../../../api/admin/adminOrders'
 import { indexOrders } from '../list/findOrders'
 import { testOrder } from '../../../../tests/testOrder'
-import { itemsKey, likelyPairs, twinsOf, twinText, type OrderPair } from './twins'
+import { itemsKey, likelyTwinPairs, twinsOf, twinText, type OrderPair } from './twins'
 
 async function pairsIn(...orders: Partial<Order>[]): Promise<OrderPair[]> {
-  const pairs = await likelyPairs(
+  const pairs = await likelyTwinPairs(
     indexOrders(orders.map((order) => testOrder(order))),
     new AbortController().signal,
   )
@@ -68,7 +68,7 @@ describe('two orders that one payment may have made', () => {
     const index = indexOrders(Array.from({ length: 50_000 }, (_, at) => testOrder({ id: at + 1 })))
     let turns = 0
     const timer = setInterval(() => turns++)
-    expect((await likelyPairs(index, new AbortController().signal))?.length).toBeGreaterThan(0)
+    expect((await likelyTwinPairs(index, new AbortController().signal))?.length).toBeGreaterThan(0)
     clearInterval(timer)
     expect(turns).toBeGreaterThan(1)
   })

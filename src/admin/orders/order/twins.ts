@@ -24,7 +24,7 @@ const inTimeOrder = (a: IndexedOrder, b: IndexedOrder) => a.at - b.at || Number(
  * Finds pairs of orders with the same email and total within an hour, except cancelled and returned ones; their items
  * are compared later. Works in slices, because there may be tens of thousands of orders. Null if aborted.
  */
-export async function likelyPairs(
+export async function likelyTwinPairs(
   index: readonly IndexedOrder[],
   signal: AbortSignal,
 ): Promise<OrderPair[] | null> {

@@ -20,7 +20,7 @@ import { lazyPart } from '../../../ui/screen/lazyPart'
 import { LoadingState, Skeleton } from '../../../ui/screen/Skeleton'
 import { AdminHead } from '../../frame/AdminHead'
 import { Panel } from '../../parts/Panel'
-import { VisitPanel, NotePanel, MessageButton } from '../../parts/RecordPanels'
+import { RecentActionsPanel, NotePanel, MessageButton } from '../../parts/RecordPanels'
 import { buyerPath } from '../../parts/adminPaths'
 import { orderNoteKey } from '../../../state/storedTexts'
 import { customerName, orderPath, orderView, type OrderView } from '../list/orderView'
@@ -347,7 +347,7 @@ function LoadedOrder({
             </dl>
           </Panel>
           <NotePanel keys={[orderNoteKey(id)]} />
-          <VisitPanel about={`order ${id}`} />
+          <RecentActionsPanel about={`order ${id}`} />
           <Panel title="Other orders from this buyer">
             <div className={page.body}>
               {state === 'ready' ? (

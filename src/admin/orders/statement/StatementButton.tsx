@@ -1,7 +1,7 @@
 import { Suspense, useState } from 'react'
 import type { Order } from '../../../api/admin/adminOrders'
 import { Button } from '../../../ui/controls/Button'
-import type { FoundOrders } from '../list/orderTicks'
+import type { StatementOrders } from '../list/orderTicks'
 import { lazyPart } from '../../../ui/screen/lazyPart'
 
 // Everything that reads a bank or wallet statement is one chunk, which loads only when the owner uses a statement.
@@ -22,7 +22,7 @@ type Props = {
   /** A function that is called when the popup opens, so that the list of all orders is built only then. */
   orders: () => readonly Order[]
   /** Called to verify all exact matches; without it the popup only shows the matches. */
-  onVerify?: (found: FoundOrders) => void
+  onVerify?: (found: StatementOrders) => void
   className?: string
 }
 

@@ -33,7 +33,7 @@ import {
   useStatementMatches,
   type StatementMatches,
 } from './useStatementMatches'
-import type { FoundOrders } from '../list/orderTicks'
+import type { StatementOrders } from '../list/orderTicks'
 import css from './statement.module.css'
 
 const COLUMN_ROLES: Record<ColumnRole, string> = {
@@ -64,7 +64,7 @@ function rememberedColumns(table: StatementTable): StatementColumns | null {
 type ReadStatement = { name: string; table: StatementTable; columns: StatementColumns }
 type Props = {
   orders: readonly Order[]
-  onVerify?: ((found: FoundOrders) => void) | undefined
+  onVerify?: ((found: StatementOrders) => void) | undefined
   onClose: () => void
 }
 
@@ -122,7 +122,7 @@ export function StatementPopup({ orders, onVerify, onClose }: Props) {
 
   const found = useStatementMatches(orders)
   const exact = exactlyMatched(orders, found)
-  function verify(ask: (found: FoundOrders) => void) {
+  function verify(ask: (found: StatementOrders) => void) {
     ask({
       ids: new Set(exact.keys()),
       // Remember which order used a transaction, so that a later statement does not offer the transaction again.

@@ -44,7 +44,7 @@ import {
   resumeImport,
   retryImport,
   undoImport,
-  useImport,
+  useCsvImport,
 } from './importStore'
 import { withLangAttributes } from '../../../ui/withLangAttributes'
 import css from './csv.module.css'
@@ -170,7 +170,7 @@ function RowText({ row: { kind, errors, notes, changes, pictures } }: { row: Pla
 }
 
 function ImportPreview() {
-  const preview = useImport((state) => state.preview)
+  const preview = useCsvImport((state) => state.preview)
   const id = useId()
   const [kind, setKind] = useState<RowKind>('change')
   const [page, setPage] = useState(1)
@@ -408,7 +408,7 @@ function RunPanel({ run }: { run: ShownRun }) {
 
 export function CsvPage({ products, failed, onRetry, categories }: Props) {
   const [search] = useSearchParams()
-  const { reading, error, preview } = useImport()
+  const { reading, error, preview } = useCsvImport()
   const run = useStore(importRun.store, (state) => state.run)
   useEffect(() => void findUnfinishedImport(), [])
   return (

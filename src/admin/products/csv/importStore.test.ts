@@ -14,10 +14,10 @@ import {
   importRun,
   findUnfinishedImport,
   undoImport,
-  useImport,
+  useCsvImport,
 } from './importStore'
 
-vi.mock('../form/convert', () => ({
+vi.mock('../form/toWebp', () => ({
   toWebp: (file: File) =>
     Promise.resolve(new File(['w'], file.name.replace(/\.\w+$/, '.webp'), { type: 'image/webp' })),
 }))
@@ -25,7 +25,7 @@ vi.mock('../form/convert', () => ({
 const csvFile = (text: string) => new File([text], 'topis.csv', { type: 'text/csv' })
 const pictureFile = (name: string) => new File(['p'], name, { type: 'image/png' })
 const shownPreview = () => {
-  const { preview: shown } = useImport.getState()
+  const { preview: shown } = useCsvImport.getState()
   if (!shown) throw new Error('Nothing is previewed')
   return shown
 }
@@ -42,7 +42,7 @@ it('a file that the browser cannot read is refused with what to do', async () =>
   const file = csvFile('Title')
   file.arrayBuffer = () => Promise.reject(new DOMException('denied', 'NotReadableError'))
   await previewCsv(file, [])
-  expect(useImport.getState().error).toMatch(/^Couldn't read the file. Choose it again/)
+  expect(useCsvImport.getState().error).toMatch(/^Couldn't read the file. Choose it again/)
 })
 
 it('a file and a folder of pictures become products, in any spelling of the names, and Undo takes them away again', async () => {
@@ -76,7 +76,7 @@ it('a file and a folder of pictures become products, in any spelling of the name
   expect(importRun.store.getState().run, 'is shown until storage has forgotten it').not.toBeNull()
   await closing
   expect(importRun.store.getState().run).toBeNull()
-  useImport.setState({ looked: false })
+  useCsvImport.setState({ looked: false })
   await findUnfinishedImport()
   expect(importRun.store.getState().run, 'is not found again').toBeNull()
 })

@@ -53,8 +53,8 @@ type ImportState = {
 }
 
 const START_STATE: ImportState = { reading: false, error: null, preview: null, looked: false }
-export const useImport = create<ImportState>(() => START_STATE)
-const setImport = useImport.setState
+export const useCsvImport = create<ImportState>(() => START_STATE)
+const setImport = useCsvImport.setState
 
 const NO_PRODUCTS_TEXT = 'The file has no products below the column names. Choose another file.'
 
@@ -75,7 +75,7 @@ onUserChange(() => {
 
 /** Shows an import that a reload or a crash interrupted. */
 export async function findUnfinishedImport(): Promise<void> {
-  if (useImport.getState().looked) return
+  if (useCsvImport.getState().looked) return
   setImport({ looked: true })
   const saved = await currentJournal().load()
   if (!saved || importRun.store.getState().run) return
@@ -112,7 +112,7 @@ export async function previewCsv(file: File, categories: readonly Category[]): P
 }
 
 export function chooseImportPictures(files: readonly File[]): void {
-  const { preview } = useImport.getState()
+  const { preview } = useCsvImport.getState()
   if (preview)
     setImport({
       preview: { ...preview, files: files.filter(({ type }) => type.startsWith('image/')) },
@@ -152,7 +152,7 @@ async function runImportLines(lines: readonly ImportLine[], about: ImportAbout):
 }
 
 export async function beginImport(): Promise<void> {
-  const { preview } = useImport.getState()
+  const { preview } = useCsvImport.getState()
   if (!preview) return
   const checked = plannedRowsWithErrors(preview)
   const rows = checked.flatMap(({ kind, line, id, title, changes, pictures }): ImportRow[] =>

@@ -21,7 +21,7 @@ import {
   rowsThatUndoImport,
 } from './runImport'
 
-vi.mock('../form/convert', () => ({
+vi.mock('../form/toWebp', () => ({
   toWebp: (file: File) =>
     Promise.resolve(new File(['w'], file.name.replace(/\.\w+$/, '.webp'), { type: 'image/webp' })),
 }))

@@ -24,7 +24,7 @@ import { EMPTY_PRODUCT } from '../../../rules/productFields'
 import { rowToSend } from '../../../rules/rowEdits'
 import { idText } from '../../../rules/types'
 import { failureText } from '../../parts/adminFailureText'
-import { toWebp } from '../form/convert'
+import { toWebp } from '../form/toWebp'
 import type { RunLineState, LineSender } from '../../run/runLines'
 import { createDraft, type Draft } from '../../../state/draft'
 

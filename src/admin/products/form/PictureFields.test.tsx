@@ -4,7 +4,7 @@ import { expect, it, vi } from 'vitest'
 import { PictureFields } from './PictureFields'
 import { formPicturesOf } from './usePictures'
 
-vi.mock('./convert', () => ({ toWebp: (file: File) => Promise.resolve(file) }))
+vi.mock('./toWebp', () => ({ toWebp: (file: File) => Promise.resolve(file) }))
 
 function SavedPictures({ paths }: { paths: readonly string[] }) {
   const [fields, setFields] = useState({ pictures: formPicturesOf({ saved: paths }) })

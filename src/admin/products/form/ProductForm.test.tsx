@@ -15,7 +15,7 @@ import { useSession } from '../../../state/session'
 const textFile = (name: string) => new File(['words'], name, { type: 'text/plain' })
 const pictureFile = (name: string) => new File(['picture'], name, { type: 'image/png' })
 
-vi.mock('./convert', () => ({
+vi.mock('./toWebp', () => ({
   toWebp(file: File, crop?: object | null, widest?: number) {
     if (file.name.startsWith('broken')) return Promise.resolve(null)
     const heavy = file.name.startsWith('heavy') && widest !== 2000

@@ -31,7 +31,7 @@ import { useLeaveGuard, type ContinueNavigation } from '../../form/useLeaveGuard
 import { ColorFields } from './ColorFields'
 import { PictureFields } from './PictureFields'
 import { SavingFields, StockFields } from './StockFields'
-import type { ProductTarget } from '../saveFields'
+import type { ProductTarget } from '../saveProductFields'
 import { useProductForm, type ProductFormState } from './useProductForm'
 import { ProductPreview } from './ProductPreview'
 import { countText } from '../../../rules/sharedTexts'

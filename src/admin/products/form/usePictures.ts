@@ -13,7 +13,7 @@ import {
   type Crop,
 } from '../../../rules/productPictures'
 import { fetchPictureFile } from '../../parts/files'
-import { toWebp } from './convert'
+import { toWebp } from './toWebp'
 
 type SavedPicture = { kind: 'saved'; key: string; path: string }
 export type NewPicture = {

@@ -24,7 +24,7 @@ import {
   undoAddedProduct,
   productDraftName,
   type ProductTarget,
-} from '../saveFields'
+} from '../saveProductFields'
 import {
   picturePathsToFetch,
   PICTURES_FIELD,

@@ -23,7 +23,7 @@ import { PictureHostContext } from '../../../display/Picture'
 import { confirm } from '../../../state/confirm'
 import { notifyFailure } from '../../parts/adminFailureText'
 import { offerUndo } from '../../undo/offerUndo'
-import { fetchProductPictures, undoDeletedProduct } from '../saveFields'
+import { fetchProductPictures, undoDeletedProduct } from '../saveProductFields'
 import css from '../adminProducts.module.css'
 
 type Props = {

@@ -14,7 +14,7 @@ import { askOverwrite } from '../../form/useLeaveGuard'
 import { ChangeList } from '../../form/FormParts'
 import { alertWithUndo } from '../../undo/offerUndo'
 import { SavingFields, StockFields } from '../form/StockFields'
-import { saveProductFields, undoProductFields } from '../saveFields'
+import { saveProductFields, undoProductFields } from '../saveProductFields'
 
 type Props = {
   /** The latest version of the product. All fields except the stock are sent back unchanged. */

@@ -22,7 +22,7 @@ import { numberCellClass, Table } from '../../../ui/controls/Table'
 import { TextField } from '../../../ui/controls/TextField'
 import type { EditsById } from './rowEditStore'
 import css from './bulk.module.css'
-import { productsText } from './saveRows'
+import { productCountText } from './saveRows'
 
 type Props = {
   products: readonly Product[]
@@ -69,7 +69,7 @@ export function BulkPopup({ products, onClose, onChange }: Props) {
     <Modal
       open
       onClose={onClose}
-      title={`Change ${productsText(products.length)}`}
+      title={`Change ${productCountText(products.length)}`}
       size="large"
       footer={
         <>
@@ -77,7 +77,9 @@ export function BulkPopup({ products, onClose, onChange }: Props) {
             Cancel
           </Button>
           <Button type="submit" form={form} disabled={changed.length === 0}>
-            {changed.length === 0 ? 'No changes' : `Continue with ${productsText(changed.length)}`}
+            {changed.length === 0
+              ? 'No changes'
+              : `Continue with ${productCountText(changed.length)}`}
           </Button>
         </>
       }

@@ -13,7 +13,7 @@ import { RunReport } from '../../run/RunReport'
 import { askAndSaveRows, changedRows } from './RowPopup'
 import { dropRowEdits, productTicks, setRowEdits, useRowEdits, useEditsDraft } from './rowEditStore'
 import {
-  productsText,
+  productCountText,
   rowSaveRun,
   saveRowsAndReport,
   useAreRowsSaving,
@@ -156,7 +156,7 @@ export function ListEditing({ list, editing, asked, onDone, onSaved }: Props) {
         <EditBar label="Unsaved changes">
           <span role="status">
             {changed > 0
-              ? `${productsText(changed)} with unsaved changes${restored ? ', restored from your last visit' : ''}`
+              ? `${productCountText(changed)} with unsaved changes${restored ? ', restored from your last visit' : ''}`
               : wrong
                 ? 'Correct the marked values before you save'
                 : 'Enter: next row. Esc: revert.'}
@@ -168,7 +168,7 @@ export function ListEditing({ list, editing, asked, onDone, onSaved }: Props) {
             busyText="Saving..."
             onClick={() => save()}
           >
-            {changed > 1 ? `Save ${productsText(changed)}` : 'Save'}
+            {changed > 1 ? `Save ${productCountText(changed)}` : 'Save'}
           </Button>
           {edits.size > 0 && !going && (
             <Button kind="line" small onClick={() => dropRowEdits([...edits.keys()])}>
@@ -211,7 +211,7 @@ function EditBar({ label, children }: { label: string; children: ReactNode }) {
 async function endSaleOf({ name, lines }: Sale): Promise<void> {
   const yes = await confirm({
     title: `End the sale "${name}"?`,
-    text: `${productsText(lines.length)} will get their previous price and discount back.`,
+    text: `${productCountText(lines.length)} will get their previous price and discount back.`,
     action: 'End sale',
   })
   if (yes)
@@ -232,7 +232,7 @@ function SaleBar() {
       aria-label={`Sale ${sale.name}`}
     >
       <span>
-        <b>{sale.name}</b> {productsText(sale.lines.length)} on sale
+        <b>{sale.name}</b> {productCountText(sale.lines.length)} on sale
       </span>
       <Button kind="line" small disabled={going} onClick={() => void endSaleOf(sale)}>
         End sale

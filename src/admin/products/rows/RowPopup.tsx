@@ -16,7 +16,7 @@ import { Button } from '../../../ui/controls/Button'
 import { Modal } from '../../../ui/dialog/Modal'
 import { CellField } from './EditCells'
 import { dropRowEdits, useRowEdits, focusCell, type EditsById } from './rowEditStore'
-import { useAreRowsSaving, productsText, saveRowsAndReport, type SaleChange } from './saveRows'
+import { useAreRowsSaving, productCountText, saveRowsAndReport, type SaleChange } from './saveRows'
 import { confirm } from '../../../state/confirm'
 import { notify } from '../../../state/notices'
 import { langOf } from '../../../rules/devanagari'
@@ -116,7 +116,7 @@ export async function askAndSaveRows(
     title:
       rows.length === 1
         ? `Save changes to "${only.product.title}"?`
-        : `Save changes to ${productsText(rows.length)}?`,
+        : `Save changes to ${productCountText(rows.length)}?`,
     text: <RowChanges rows={rows} />,
     action: 'Save changes',
   }

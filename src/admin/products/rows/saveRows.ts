@@ -185,7 +185,7 @@ export const rowSaveRun = createRunStore<RowSaveLine, SaleChange>('products bein
 export const useAreRowsSaving = (): boolean =>
   useStore(rowSaveRun.store, ({ run }) => run?.going ?? false)
 
-export const productsText = (count: number): string => countText(count, 'product')
+export const productCountText = (count: number): string => countText(count, 'product')
 
 export const saveRows = (lines: readonly RowSaveLine[]): Promise<readonly RowSaveLine[]> =>
   runLines(lines, rowSender(lines), { onLines: () => {} })
@@ -215,7 +215,7 @@ const undoOfSave = (done: readonly RowSaveLine[], sale: SaleChange) =>
       })
     }
     if (back.length === 1 && only) return `"${only.title}" restored.`
-    return `${productsText(back.length)} restored.`
+    return `${productCountText(back.length)} restored.`
   })
 
 /** Resolves with true if all rows were saved. */

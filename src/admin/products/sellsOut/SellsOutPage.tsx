@@ -11,11 +11,11 @@ import { couldntLoadText, countText } from '../../../rules/sharedTexts'
 import {
   daysCounted,
   piecesToMake,
-  sizeSpeeds,
-  SPEED_DAYS,
+  sizeSalesSpeeds,
+  SALES_SPEED_DAYS,
   tailorList,
   tailorText,
-  type SizeSpeed,
+  type SizeSalesSpeed,
   type TailorLine,
 } from '../../../rules/sellsOut'
 import { shownDate } from '../../../rules/stamp'
@@ -32,7 +32,7 @@ import { TextField } from '../../../ui/controls/TextField'
 import { AdminHead } from '../../frame/AdminHead'
 import { Panel } from '../../parts/Panel'
 import { ReadNote, readStateOf } from '../../parts/readState'
-import { useNow } from '../../parts/useNow'
+import { useNowRenewedDaily } from '../../parts/useNowRenewedDaily'
 import { productFormPath } from '../../parts/adminPaths'
 import { productListPath } from '../list/productView'
 import { useSoldLines } from './useSoldLines'
@@ -63,7 +63,7 @@ function SpeedRows({
   lasting,
   search,
 }: {
-  speeds: readonly SizeSpeed[]
+  speeds: readonly SizeSalesSpeed[]
   over: number
   lasting: number
   search: string
@@ -189,7 +189,7 @@ export function SellsOutPage({ products, failed, onRetry }: Props) {
   const [params] = useSearchParams()
   const orders = useQuery(ordersQuery())
   const read = readStateOf('orders', orders)
-  const opened = useNow()
+  const opened = useNowRenewedDaily()
   const sold = useSoldLines(orders.data, opened)
   const [within, withinText, setWithin] = useStoredDays('sells-out-within', 14)
   const [lasting, lastingText, setLasting] = useStoredDays('sells-out-lasting', 30)
@@ -198,7 +198,7 @@ export function SellsOutPage({ products, failed, onRetry }: Props) {
     [orders.data, sold.sales, sold.counted, opened],
   )
   const speeds = useMemo(
-    () => sizeSpeeds(products ?? [], sold.lines, over),
+    () => sizeSalesSpeeds(products ?? [], sold.lines, over),
     [products, sold.lines, over],
   )
   const soon = speeds.filter(({ daysLeft }) => daysLeft <= within)
@@ -303,7 +303,7 @@ export function SellsOutPage({ products, failed, onRetry }: Props) {
               plain
               text={
                 sold.sales.length === 0
-                  ? `No sales in the last ${SPEED_DAYS} days.`
+                  ? `No sales in the last ${SALES_SPEED_DAYS} days.`
                   : `No size is likely to sell out within ${daysText(within)}.`
               }
             />

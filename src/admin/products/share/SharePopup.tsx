@@ -5,10 +5,10 @@ import { productPath } from '../../../rules/paths'
 import {
   shareCaption,
   drawShareCard,
-  CARD_FORMATS,
+  SHARE_CARD_FORMATS,
   type ShareCard,
-  type CardFormatName,
-} from './drawCard'
+  type ShareCardFormatName,
+} from './drawShareCard'
 import { copyText } from '../../../platform/copyText'
 import { Button } from '../../../ui/controls/Button'
 import { Icon } from '../../../ui/controls/Icon'
@@ -23,9 +23,9 @@ import css from './share.module.css'
 
 type Props = { product: Product; onClose: () => void }
 
-const FORMAT_TABS = (Object.keys(CARD_FORMATS) as CardFormatName[]).map((value) => ({
+const FORMAT_TABS = (Object.keys(SHARE_CARD_FORMATS) as ShareCardFormatName[]).map((value) => ({
   value,
-  label: CARD_FORMATS[value].name,
+  label: SHARE_CARD_FORMATS[value].name,
 }))
 
 /** Undefined while the card is drawn; null if this browser cannot draw it. */
@@ -33,7 +33,7 @@ function useShareCard(
   product: Product,
   path: string,
   host: string,
-  format: CardFormatName,
+  format: ShareCardFormatName,
 ): ShareCard | null | undefined {
   const { title, price, discount_price } = product
   const stock = JSON.stringify(product.size_stock)
@@ -63,7 +63,7 @@ const canShare = (file: File) =>
 export function SharePopup({ product, onClose }: Props) {
   const host = useAdminPictureHost()
   const id = useId()
-  const [format, setFormat] = useState<CardFormatName>('story')
+  const [format, setFormat] = useState<ShareCardFormatName>('story')
   const [path, setPath] = useState(product.images[0] ?? '')
   const [typed, setTyped] = useState<string | null>(null)
   const [status, setStatus] = useState('')
@@ -152,7 +152,7 @@ export function SharePopup({ product, onClose }: Props) {
             {shown !== null && (
               <img
                 src={shown}
-                alt={`${CARD_FORMATS[format].name} with ${product.title}, its price and its sizes`}
+                alt={`${SHARE_CARD_FORMATS[format].name} with ${product.title}, its price and its sizes`}
               />
             )}
           </div>

@@ -6,10 +6,13 @@ import { cache } from '../../../api/core/cache'
 import { testProduct } from '../../../../tests/testProduct'
 import { owner } from '../../../../tests/renderAt'
 import { signIn } from '../../../state/session'
-import { drawShareCard, type ShareCard } from './drawCard'
+import { drawShareCard, type ShareCard } from './drawShareCard'
 import { SharePopup } from './SharePopup'
 
-vi.mock('./drawCard', async (actual) => ({ ...(await actual<object>()), drawShareCard: vi.fn() }))
+vi.mock('./drawShareCard', async (actual) => ({
+  ...(await actual<object>()),
+  drawShareCard: vi.fn(),
+}))
 
 const drawing = new Map<string, (card: ShareCard) => void>()
 

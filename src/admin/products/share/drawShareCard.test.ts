@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { shareCaption, sizesInStockText } from './drawCard'
+import { shareCaption, sizesInStockText } from './drawShareCard'
 
 const kurta = {
   title: ' Brick kurta ',

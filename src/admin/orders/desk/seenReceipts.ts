@@ -8,7 +8,7 @@ import { onUserChange } from '../../../state/session'
 import {
   findPicturePlace,
   type InkLine,
-  MIN_LINES,
+  MIN_TEXT_LINES,
   isSamePicture,
   textLinesOf,
   COMPARED_WIDTH,
@@ -89,7 +89,7 @@ export async function compareReceipt(
   const picture = grayOf(image)
   if (!picture) return { state: 'unknown' }
   const lines = textLinesOf(picture)
-  if (lines.length < MIN_LINES) return { state: 'empty' }
+  if (lines.length < MIN_TEXT_LINES) return { state: 'empty' }
   const same: string[] = []
   for (const other of recordReceiptLines(id, lines)) {
     const seen = await receiptOf(other, host)

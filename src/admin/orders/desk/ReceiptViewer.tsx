@@ -13,7 +13,7 @@ import {
 import { Spinner } from '../../../ui/screen/Skeleton'
 import { useZoom } from '../../../ui/media/useZoom'
 import { NoReceipt, useReceiptImage } from '../order/NoReceipt'
-import { useShortcuts } from '../list/KeysPopup'
+import { useShortcuts } from '../list/ShortcutsPopup'
 import css from './desk.module.css'
 
 type Props = {
@@ -26,7 +26,7 @@ type Props = {
 const CLOSE_UP_SCALE = 2
 
 /** ReceiptDesk remounts the viewer for each order, which resets zoom, rotation and contrast. */
-export function Viewer({ order, keysOn, onSwipe, onPicture }: Props) {
+export function ReceiptViewer({ order, keysOn, onSwipe, onPicture }: Props) {
   const receipt = useReceiptImage(order.payment_receipt)
   const stage = useRef<HTMLDivElement>(null)
   const picture = useRef<HTMLDivElement>(null)

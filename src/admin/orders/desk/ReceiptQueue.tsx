@@ -11,9 +11,9 @@ import type { Twin, Twins } from '../order/twins'
 import { useReceiptAddresses } from '../order/NoReceipt'
 import type { DeskDecision } from './deskState'
 import type { PictureMatches } from './useDesk'
-import type { PictureMatch } from './receiptMarks'
+import type { PictureMatch } from './seenReceipts'
 import { Button } from '../../../ui/controls/Button'
-import { runUndo, useVisitActs } from '../../undo/offerUndo'
+import { runUndo, useRecentActions } from '../../undo/offerUndo'
 import css from './desk.module.css'
 
 /** The list renders this many entries around the current one; a queue may hold thousands. */
@@ -85,7 +85,7 @@ type Props = {
   onChoose: (id: string) => void
 }
 
-export function Queue({ queue, at, current, now, matches, twins, done, onChoose }: Props) {
+export function ReceiptQueue({ queue, at, current, now, matches, twins, done, onChoose }: Props) {
   const from = Math.max(0, Math.min(at - MAX_SHOWN / 2, queue.length - MAX_SHOWN))
   const list = useRef<HTMLUListElement>(null)
   // J and K also move the focus if it is in the list; otherwise Enter would reopen the former entry.
@@ -136,7 +136,7 @@ export function Queue({ queue, at, current, now, matches, twins, done, onChoose 
 }
 
 function UndoButton({ about, name }: { about: string; name: string }) {
-  const act = useVisitActs(({ acts }) => acts.find((one) => one.about.includes(about)))
+  const act = useRecentActions(({ acts }) => acts.find((one) => one.about.includes(about)))
   if (!act?.undo) return null
   return (
     <Button kind="quiet" small aria-label={`Undo ${name}`} onClick={() => void runUndo(act.id)}>

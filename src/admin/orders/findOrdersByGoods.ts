@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { orderDetailsQuery } from '../../api/admin/adminOrders'
 import { productsQuery } from '../../api/admin/adminProducts'
 import { cache } from '../../api/core/cache'
-import { normalizedText, normalizedWords } from '../list/listView'
+import { phoneticText, phoneticWords } from '../list/listView'
 import type { IndexedOrder } from './list/findOrders'
 
 // The list of orders does not contain the items. So a search for an item first narrows the list by its other words,
@@ -21,9 +21,7 @@ function goodsTextOf({ order }: IndexedOrder): string | undefined {
   if (!details) return undefined
   const known = goodsTexts.get(details)
   if (known !== undefined) return known
-  const text = normalizedText(
-    details.items.map(({ title, color }) => `${title} ${color}`).join(' '),
-  )
+  const text = phoneticText(details.items.map(({ title, color }) => `${title} ${color}`).join(' '))
   goodsTexts.set(details, text)
   return text
 }
@@ -40,13 +38,13 @@ type GoodsFound = {
  * Null if no product title has a word that begins with one of the typed words; then the usual search suffices.
  * `goods` are the words of all product titles.
  */
-export function findByGoods(
+export function findOrdersByGoods(
   rows: readonly IndexedOrder[],
   typed: string,
   goods: readonly string[],
   of: (row: IndexedOrder) => string | undefined,
 ): GoodsFound | null {
-  const words = normalizedWords(typed)
+  const words = phoneticWords(typed)
   const isGoods = (word: string) =>
     word.length >= MIN_WORD_LENGTH && goods.some((name) => name.startsWith(word))
   const asked = words.filter(isGoods)
@@ -65,16 +63,19 @@ export function findByGoods(
 }
 
 /** Null if no typed word names an item. */
-export function useGoodsFound(
+export function useOrdersFoundByGoods(
   rows: readonly IndexedOrder[],
   typed: string,
 ): (Omit<GoodsFound, 'unread'> & { reading: boolean }) | null {
   const { data: products } = useQuery({ ...productsQuery(), enabled: typed !== '' })
   const goods = useMemo(
-    () => [...new Set((products ?? []).flatMap(({ title }) => normalizedWords(title)))],
+    () => [...new Set((products ?? []).flatMap(({ title }) => phoneticWords(title)))],
     [products],
   )
-  const first = useMemo(() => findByGoods(rows, typed, goods, goodsTextOf), [rows, typed, goods])
+  const first = useMemo(
+    () => findOrdersByGoods(rows, typed, goods, goodsTextOf),
+    [rows, typed, goods],
+  )
   const reads = useQueries({
     // An order's items never change, so they never become stale.
     queries: (first?.unread ?? []).map(({ order }) => ({
@@ -84,7 +85,7 @@ export function useGoodsFound(
     combine: (all) => all.filter(({ isPending }) => !isPending).length,
   })
   return useMemo(() => {
-    const now = reads > 0 ? findByGoods(rows, typed, goods, goodsTextOf) : first
+    const now = reads > 0 ? findOrdersByGoods(rows, typed, goods, goodsTextOf) : first
     if (!now || !first) return null
     return { found: now.found, tooMany: now.tooMany, reading: reads < first.unread.length }
   }, [rows, typed, goods, first, reads])

@@ -77,12 +77,12 @@ export function useShortcuts(
 type Props = {
   open: boolean
   onClose: () => void
-  lines: readonly ShortcutLine[]
+  lines: readonly Shortcut[]
   on: boolean
   onSwitch: (on: boolean) => void
 }
 
-export function KeysPopup({ open, onClose, lines, on, onSwitch }: Props) {
+export function ShortcutsPopup({ open, onClose, lines, on, onSwitch }: Props) {
   return (
     <Modal
       open={open}
@@ -105,7 +105,7 @@ export function KeysPopup({ open, onClose, lines, on, onSwitch }: Props) {
   )
 }
 
-export type ShortcutLine = readonly [does: string, ...keys: string[]]
+export type Shortcut = readonly [does: string, ...keys: string[]]
 
 function KeyCaps({ keys }: { keys: readonly string[] }) {
   return (
@@ -120,7 +120,7 @@ function KeyCaps({ keys }: { keys: readonly string[] }) {
 }
 
 /** Leaves out the last line, "Show shortcuts". CSS hides the paragraph on phones. */
-export function ShortcutsBelow({ lines }: { lines: readonly ShortcutLine[] }) {
+export function ShortcutsLine({ lines }: { lines: readonly Shortcut[] }) {
   return (
     <p className={`flex wraps muted t12 ${css.keyline}`} aria-hidden="true">
       {lines.slice(0, -1).map(([does, ...keys]) => (
@@ -133,7 +133,7 @@ export function ShortcutsBelow({ lines }: { lines: readonly ShortcutLine[] }) {
   )
 }
 
-const LIST_KEYS: readonly ShortcutLine[] = [
+const LIST_KEYS: readonly Shortcut[] = [
   ['Next / previous row', 'J', 'K'],
   ['View', 'Enter'],
   ['Select', 'X'],
@@ -146,15 +146,15 @@ const LIST_KEYS: readonly ShortcutLine[] = [
   ['Show shortcuts', '?'],
 ]
 
-export function ListKeyLine(props: ListKeysProps) {
+export function ListShortcutsLine(props: ListKeysProps) {
   useListKeys(props)
-  return <ShortcutsBelow lines={LIST_KEYS} />
+  return <ShortcutsLine lines={LIST_KEYS} />
 }
 
 type ListKeysPopupProps = { onClose: () => void; on: boolean; onSwitch: (on: boolean) => void }
 
-export const ListKeysPopup = (props: ListKeysPopupProps) => (
-  <KeysPopup open lines={LIST_KEYS} {...props} />
+export const ListShortcutsPopup = (props: ListKeysPopupProps) => (
+  <ShortcutsPopup open lines={LIST_KEYS} {...props} />
 )
 
 type ListKeysProps = {

@@ -11,7 +11,7 @@ import {
   withPagePicture,
   withPageText,
   type PageContent,
-} from './content'
+} from './pageContent'
 import { readPageDraft, writePageDraft } from './pageDraft'
 import { redoStep, typingRunOf, startHistory, historyStep, undoStep } from '../form/formState'
 

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { expect, it } from 'vitest'
 import { testOrder } from '../../../tests/testOrder'
-import { findByGoods } from './goods'
+import { findOrdersByGoods } from './findOrdersByGoods'
 import { indexOrders } from './list/findOrders'
 
 const ORDER_OF_SITA = { first_name: 'Sita', address: 'Pokhara', created_at: '2026-10-14 10:00:00' }
@@ -19,7 +19,7 @@ const boughtTexts = new Map([
 const idsOf = (list: readonly { id: string }[] | undefined) => list?.map(({ id }) => id)
 
 it('a search for goods keeps the orders that hold them, and asks for items that were not read', () => {
-  const search = findByGoods(
+  const search = findOrdersByGoods(
     indexedRows,
     'Sita Pokhara kurtha October',
     ['kurta', 'topi'],
@@ -30,12 +30,12 @@ it('a search for goods keeps the orders that hold them, and asks for items that 
 })
 
 it('words that are no goods are left to the usual search', () =>
-  expect(findByGoods(indexedRows, 'Sita Pokhara', ['kurta'], () => undefined)).toBeNull())
+  expect(findOrdersByGoods(indexedRows, 'Sita Pokhara', ['kurta'], () => undefined)).toBeNull())
 
 it('the items of many orders are not read', () => {
   const many = indexOrders(
     Array.from({ length: 30 }, (_, n) => testOrder({ id: n, ...ORDER_OF_SITA })),
   )
-  const search = findByGoods(many, 'kurta', ['kurta'], () => undefined)
+  const search = findOrdersByGoods(many, 'kurta', ['kurta'], () => undefined)
   expect(search).toEqual({ found: [], unread: [], tooMany: true })
 })

@@ -23,7 +23,7 @@ import { restoredText } from '../undo/offerUndo'
 import type { Product } from '../../api/products'
 import { PRODUCT_IMAGES_MAX } from '../../rules/constants'
 import { fetchPictureFile } from '../parts/files'
-import { toWebp } from './form/convert'
+import { toWebp } from './form/toWebp'
 import { countText, isOrAre } from '../../rules/sharedTexts'
 
 export type ProductTarget =

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { WebpResult, ConvertJob } from './webpWorker'
 
 // The module checks only once whether the browser writes webp, so each test imports it again.
-let toWebp: typeof import('./convert').toWebp
+let toWebp: typeof import('./toWebp').toWebp
 
 const drawImage = vi.fn()
 const getImageData = (_x: number, _y: number, width: number, height: number) => ({
@@ -40,7 +40,7 @@ beforeEach(async () => {
   drawImage.mockClear()
   vi.stubGlobal('Worker', FakeWorker)
   vi.resetModules()
-  ;({ toWebp } = await import('./convert'))
+  ;({ toWebp } = await import('./toWebp'))
   vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue({
     drawImage,
     getImageData,

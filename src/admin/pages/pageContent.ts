@@ -2,7 +2,7 @@ import type { AboutUs, Bottom, Homepage } from '../../api/pages'
 import type { AboutUsInput, BottomInput, HomepageInput } from '../../api/admin/adminPages'
 import { fileNameOf, fileSizeText } from '../../rules/text'
 import { createFormField, type FormChange, type FormField } from '../../rules/formFields'
-import { PAGES, type PageKind } from './pageKinds'
+import { PAGE_DEFINITIONS, type PageKind } from './pageKinds'
 
 /** A place for a picture: a path on the server, a new file, or nothing ('' and null). */
 export type PictureSlot = {
@@ -31,7 +31,7 @@ const areSameSlots = (one: readonly PictureSlot[], other: readonly PictureSlot[]
 const savedSlot = (path: string): PictureSlot => ({ path, file: null })
 
 export function pageContentOf(kind: PageKind, data: object | null): PageContent {
-  const { words, pictures } = PAGES[kind]
+  const { words, pictures } = PAGE_DEFINITIONS[kind]
   const valueOf = (field: string): unknown => (data as Record<string, unknown> | null)?.[field]
   const text = (field: string) => {
     const value = valueOf(field)
@@ -133,7 +133,7 @@ const BANNERS_FIELD: FormField<PageContent> = {
 }
 
 function fieldsOfPage(kind: PageKind): FormField<PageContent>[] {
-  const { words, pictures, banners } = PAGES[kind]
+  const { words, pictures, banners } = PAGE_DEFINITIONS[kind]
   return [
     ...words.map(({ field, label }) =>
       createFormField<PageContent>(

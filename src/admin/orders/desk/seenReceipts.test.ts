@@ -7,7 +7,7 @@ import {
   recordReceiptLines,
   recordSameReceipts,
   sameReceiptPairs,
-} from './receiptMarks'
+} from './seenReceipts'
 
 /** Only the last of the five lines differs. */
 const linesOfReceipt = (n: number) =>

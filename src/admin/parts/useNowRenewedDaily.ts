@@ -4,7 +4,7 @@ import { nepalDay } from '../../rules/dayReport'
 const CLOCK_STEP_MS = 15_000
 
 /** The time of mount, renewed when Nepal's day changes: a page that stays open overnight must not call yesterday today. */
-export function useNow(): number {
+export function useNowRenewedDaily(): number {
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {
     // Compares the day every 15 s instead of setting one timer for midnight, because a sleeping computer stops its timers.

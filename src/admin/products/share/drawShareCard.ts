@@ -21,7 +21,7 @@ type CardFormat = {
 
 const CARD_WIDTH = 1080
 /** In pixels. Apps lay their own buttons over the upper and lower eighth of a story. */
-export const CARD_FORMATS = {
+export const SHARE_CARD_FORMATS = {
   story: {
     name: 'Story',
     height: 1920,
@@ -41,7 +41,7 @@ export const CARD_FORMATS = {
     size: 56,
   },
 } satisfies Record<string, CardFormat>
-export type CardFormatName = keyof typeof CARD_FORMATS
+export type ShareCardFormatName = keyof typeof SHARE_CARD_FORMATS
 
 type CardProduct = {
   title: string
@@ -217,9 +217,9 @@ export async function drawShareCard(
   shown: CardProduct,
   path: string,
   host: string,
-  name: CardFormatName,
+  name: ShareCardFormatName,
 ): Promise<ShareCard | null> {
-  const format: CardFormat = CARD_FORMATS[name]
+  const format: CardFormat = SHARE_CARD_FORMATS[name]
   const canvas = document.createElement('canvas')
   canvas.width = CARD_WIDTH
   canvas.height = format.height
