@@ -9,7 +9,7 @@ import { Button, buttonClass } from '../ui/controls/Button'
 import { TextField } from '../ui/controls/TextField'
 import { Weave } from '../ui/Weave'
 import { PageHead } from './PageHead'
-import { ProductRow } from './product/ProductRow'
+import { ProductShelf } from './product/ProductShelf'
 import css from './notFound.module.css'
 
 const PRODUCTS_SHOWN = 4
@@ -72,7 +72,7 @@ export function NotFound() {
           </Link>
         </p>
       </div>
-      <ProductRow
+      <ProductShelf
         id="lost-products"
         title={known.length > 0 ? 'You might like' : 'Did you mean one of these?'}
         products={products}

@@ -16,7 +16,7 @@ import {
   createReconciler,
   type Reconciler,
 } from '../../src/storefront/order-attempts/checkAttempts'
-import type { Dependencies } from '../../src/storefront/order-attempts/dependencies'
+import type { AttemptDependencies } from '../../src/storefront/order-attempts/attemptDependencies'
 import { blockingAttempt, isAttemptUnderWay } from '../../src/storefront/checkout/checkoutState'
 import { submitOrder } from '../../src/storefront/checkout/placeOrder'
 
@@ -243,8 +243,8 @@ export async function playShopper(seed: number): Promise<PlayResult> {
     }
     const attempts = createAttemptStore({ main, copy, fallback, wall: clock.wall })
     const wait = (ms: number) => new Promise<void>((done) => ports.clock.after(ms, done))
-    const lock: Dependencies['withLock'] = (name, work) => withLock(name, work, ports)
-    const dependencies: Dependencies = {
+    const lock: AttemptDependencies['withLock'] = (name, work) => withLock(name, work, ports)
+    const dependencies: AttemptDependencies = {
       store: attempts,
       ownerOf: () => OWNER,
       clock: ports.clock,

@@ -10,7 +10,7 @@ import { openAdminHost } from '../../src/api/admin/adminSettings'
 import { useWrite } from '../../src/api/core/write'
 import { setAfterPaint } from '../../src/platform/timer'
 import { useOrderActs, type OrderActs } from '../../src/admin/orders/useOrderActs'
-import { dependencies } from '../../src/storefront/order-attempts/dependencies'
+import { realDependencies } from '../../src/storefront/order-attempts/attemptDependencies'
 import { submitOrder, type OrderJob } from '../../src/storefront/checkout/placeOrder'
 import type { HeldServer } from './server'
 
@@ -55,7 +55,7 @@ export async function openTab(server: HeldServer, email: string) {
     readOrders: () => cache.invalidateQueries({ queryKey: ordersQuery().queryKey, exact: true }),
     /** Submits an order, and answers no if the shop asks whether to order again. */
     submit: (job: OrderJob) =>
-      submitOrder(job, { ...dependencies, confirm: async () => false, showAlert: () => {} }),
+      submitOrder(job, { ...realDependencies, confirm: async () => false, showAlert: () => {} }),
   }
 }
 export type Tab = Awaited<ReturnType<typeof openTab>>

@@ -4,7 +4,7 @@ import { PasswordField } from '../../ui/controls/PasswordField'
 import { TextField, PhoneField } from '../../ui/controls/TextField'
 import { AccountForm, focusField, UnclearOutcome } from './AccountForm'
 import { useAfterPress } from '../contact/useAfterPress'
-import type { SignupName, Signup } from './useSignupForm'
+import type { SignupFieldName, SignupFormState } from './useSignupForm'
 import css from './account.module.css'
 
 type Props = {
@@ -68,10 +68,10 @@ export function LoginForm({ form, onChange, onSubmit, busy, onForgot, codeFor, o
   )
 }
 
-export function SignupForm({ signup }: { signup: Signup }) {
+export function SignupForm({ signup }: { signup: SignupFormState }) {
   const afterPress = useAfterPress()
   const { form, change } = signup
-  const field = (name: SignupName, label: string) => ({
+  const field = (name: SignupFieldName, label: string) => ({
     name,
     label,
     value: form[name],

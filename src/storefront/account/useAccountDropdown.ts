@@ -15,11 +15,11 @@ import { signIn, useSession } from '../../state/session'
 import {
   NOTHING_TYPED,
   type AccountState,
-  isUnverified,
+  isUnverifiedAccountError,
   useAccountForms,
   type GuestState,
   type AccountForms,
-} from './useForms'
+} from './useAccountForms'
 import { useSignupForm } from './useSignupForm'
 import { newPasswordError } from '../../rules/validation'
 
@@ -53,7 +53,8 @@ export function useAccountDropdown(open: boolean, onClose: () => void) {
         },
         onError(error) {
           fail('login', 'An error occurred during login', 'Login failed.')(error)
-          if (isUnverified(error)) moveOn('login', { at: 'verify', email: email.trim() })
+          if (isUnverifiedAccountError(error))
+            moveOn('login', { at: 'verify', email: email.trim() })
         },
       },
     )

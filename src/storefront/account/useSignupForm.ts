@@ -9,11 +9,11 @@ import {
   phoneError,
 } from '../../rules/validation'
 import { onUserChange } from '../../state/session'
-import { mayHaveSucceeded, type AccountForms } from './useForms'
+import { mayHaveSucceeded, type AccountForms } from './useAccountForms'
 
-export type SignupName = keyof SignupFields
+export type SignupFieldName = keyof SignupFields
 
-const SIGNUP_CHECKS: Record<SignupName, (form: SignupFields) => FieldMessage> = {
+const SIGNUP_CHECKS: Record<SignupFieldName, (form: SignupFields) => FieldMessage> = {
   full_name: (form) => fullNameError(form.full_name),
   email: (form) => emailError(form.email),
   phone: (form) => phoneError(form.phone),
@@ -21,13 +21,13 @@ const SIGNUP_CHECKS: Record<SignupName, (form: SignupFields) => FieldMessage> = 
   confirm_password: (form) => confirmPasswordError(form.password, form.confirm_password),
 }
 
-const SIGNUP_NAMES = Object.keys(SIGNUP_CHECKS) as SignupName[]
+const SIGNUP_NAMES = Object.keys(SIGNUP_CHECKS) as SignupFieldName[]
 
-function signupProblem(form: SignupFields, name: SignupName): FieldMessage {
+function signupProblem(form: SignupFields, name: SignupFieldName): FieldMessage {
   return SIGNUP_CHECKS[name](form)
 }
 
-function firstSignupProblem(form: SignupFields): SignupName | null {
+function firstSignupProblem(form: SignupFields): SignupFieldName | null {
   return SIGNUP_NAMES.find((name) => signupProblem(form, name) !== null) ?? null
 }
 
@@ -47,7 +47,7 @@ export function useSignupForm({
   const call = useSignup()
   const form = typed.signup
   /** Fields that lost the focus or were submitted. Only these show their errors. */
-  const [left, setLeft] = useState<ReadonlySet<SignupName>>(new Set())
+  const [left, setLeft] = useState<ReadonlySet<SignupFieldName>>(new Set())
 
   const [refused, setRefused] = useState('')
 
@@ -55,7 +55,7 @@ export function useSignupForm({
   useEffect(() => onUserChange(() => setLeft(new Set())), [])
 
   /** Returns the first field with an error, for the focus; null if the form was sent. */
-  function send(): SignupName | null {
+  function send(): SignupFieldName | null {
     setLeft(new Set(SIGNUP_NAMES))
     const bad = firstSignupProblem(form)
     if (bad) return bad
@@ -86,8 +86,9 @@ export function useSignupForm({
   return {
     form,
     change: (part: Partial<SignupFields>) => type({ signup: { ...form, ...part } }),
-    error: (name: SignupName): FieldMessage => (left.has(name) ? signupProblem(form, name) : null),
-    leave: (name: SignupName) => setLeft((names) => new Set([...names, name])),
+    error: (name: SignupFieldName): FieldMessage =>
+      left.has(name) ? signupProblem(form, name) : null,
+    leave: (name: SignupFieldName) => setLeft((names) => new Set([...names, name])),
     /** Opens the code form if this email may already be signed up; otherwise null. */
     toCode:
       awaiting === null || call.isPending || awaiting !== form.email.trim()
@@ -99,4 +100,4 @@ export function useSignupForm({
   }
 }
 
-export type Signup = ReturnType<typeof useSignupForm>
+export type SignupFormState = ReturnType<typeof useSignupForm>

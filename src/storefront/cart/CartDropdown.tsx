@@ -11,10 +11,10 @@ import { EmptyState } from '../../ui/screen/EmptyState'
 import { IconButton, closeIcon } from '../../ui/controls/Icon'
 import { Spinner } from '../../ui/screen/Skeleton'
 import { FormMessage, useDropdownMessage } from '../account/FormMessage'
-import { withChangingLine, useQuantity, type Quantity } from './useQuantity'
+import { withChangingLine, useCartQuantity, type CartQuantityState } from './useCartQuantity'
 import { FilledCart } from './FilledCart'
 import { useCartLines } from './useCartLines'
-import { useRemoval, type CartRemoval } from './useRemoval'
+import { useCartRemoval, type CartRemoval } from './useCartRemoval'
 import css from './cart.module.css'
 
 type Props = { open: boolean; onClose: () => void; anchor: RefObject<HTMLElement | null> }
@@ -29,8 +29,8 @@ export function CartDropdown(props: Props) {
 
 function UsersCart({ email, open, onClose, anchor }: Props & { email: string | null }) {
   const { message, showMessage } = useDropdownMessage(open)
-  const removal = useRemoval(email ?? '', showMessage)
-  const quantity = useQuantity(email ?? '', showMessage, removal.offerBack)
+  const removal = useCartRemoval(email ?? '', showMessage)
+  const quantity = useCartQuantity(email ?? '', showMessage, removal.offerBack)
   return (
     <Dropdown
       open={open}
@@ -120,8 +120,8 @@ function EmptyCart({
 
 type CartRowsProps = {
   email: string
-  removal: ReturnType<typeof useRemoval>
-  quantity: Quantity
+  removal: ReturnType<typeof useCartRemoval>
+  quantity: CartQuantityState
   onClose: () => void
 }
 

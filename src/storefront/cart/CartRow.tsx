@@ -12,7 +12,7 @@ import { cx } from '../../ui/cx'
 import { Icon, IconButton } from '../../ui/controls/Icon'
 import { infoIcon, minusIcon, plusIcon, trashIcon, warningIcon } from '../../ui/controls/moreIcons'
 import { Skeleton, Spinner } from '../../ui/screen/Skeleton'
-import { maxQuantityOf, quantityOneFewer } from './useQuantity'
+import { maxQuantityOf, quantityOneFewer } from './useCartQuantity'
 import type { CartItem } from './useCartLines'
 import css from './cart.module.css'
 

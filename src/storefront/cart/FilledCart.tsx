@@ -16,16 +16,16 @@ import { buttonClass } from '../../ui/controls/Button'
 import { CheckField } from '../../ui/controls/CheckField'
 import { Skeleton } from '../../ui/screen/Skeleton'
 import { CartRow } from './CartRow'
-import { keepPlaces, type Quantity } from './useQuantity'
+import { keepPlaces, type CartQuantityState } from './useCartQuantity'
 import type { CartItem } from './useCartLines'
-import type { CartRemoval } from './useRemoval'
+import type { CartRemoval } from './useCartRemoval'
 import { countText } from '../../rules/sharedTexts'
 import css from './cart.module.css'
 
 type Props = {
   items: CartItem[]
   removal: CartRemoval
-  quantity: Quantity
+  quantity: CartQuantityState
   onClose: () => void
   onRetry: () => void
 }

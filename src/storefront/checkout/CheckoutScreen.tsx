@@ -22,7 +22,7 @@ import {
 import { PageHead } from '../PageHead'
 import { BillingForm } from './BillingForm'
 import { exactNpr } from './order'
-import { OrderInShort, OrderTable } from './OrderTable'
+import { OrderSummary, OrderTable } from './OrderTable'
 import { PaymentDetails, mayHavePayAccount } from './PaymentDetails'
 import { PriceNotes } from './PriceNotes'
 import { ReceiptField } from './ReceiptField'
@@ -135,7 +135,7 @@ function CheckoutForm({ checkout }: { checkout: Checkout }) {
       aria-busy={placing !== null || undefined}
       onSubmit={(event) => void submit(event)}
     >
-      {!empty && <OrderInShort lines={loading ? [] : lines} total={total} />}
+      {!empty && <OrderSummary lines={loading ? [] : lines} total={total} />}
       <BillingForm
         billing={billing}
         reading={checkout.readingAccount}

@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
-import { OpenOutside } from './ReceiptField'
+import { OpenInBrowser } from './ReceiptField'
 import type { CheckoutLine } from './order'
 
 const BUY_NOW_LINE: CheckoutLine = {
@@ -22,12 +22,12 @@ const openLink = () => screen.getByRole('link', { name: 'Open in browser' }).get
 
 it('in an app, the phone’s browser is offered with the product and its choice, or with the cart’s checkout', () => {
   vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(ANDROID_AGENT)
-  const { rerender } = render(<OpenOutside lines={[BUY_NOW_LINE]} />)
+  const { rerender } = render(<OpenInBrowser lines={[BUY_NOW_LINE]} />)
   expect(openLink()).toMatch(
     /^intent:\/\/localhost[^/]*\/product\?id=7&size=m&color=Brick&quantity=2#Intent;/,
   )
   expect(screen.getByRole('button', { name: 'Copy link for your browser' })).toBeVisible()
-  rerender(<OpenOutside lines={[{ ...BUY_NOW_LINE, id: 71, buyNow: false }]} />)
+  rerender(<OpenInBrowser lines={[{ ...BUY_NOW_LINE, id: 71, buyNow: false }]} />)
   expect(openLink()).toMatch(/^intent:\/\/localhost[^/]*\/checkout#Intent;/)
 })
 
@@ -35,7 +35,7 @@ it('where the phone knows no such link, the address can be copied', () => {
   vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(
     'Mozilla/5.0 (iPhone; CPU iPhone OS 16_1) Instagram 250.0',
   )
-  render(<OpenOutside lines={[BUY_NOW_LINE]} />)
+  render(<OpenInBrowser lines={[BUY_NOW_LINE]} />)
   expect(screen.queryByRole('link')).toBeNull()
   expect(screen.getByRole('button', { name: 'Copy link for your browser' })).toBeVisible()
 })

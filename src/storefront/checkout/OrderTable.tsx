@@ -189,7 +189,7 @@ type OrderInShortProps = {
 }
 
 /** On a phone "Your Order" is below a long form, so a collapsed line at the top shows the item count and the total. */
-export function OrderInShort({ lines, total }: OrderInShortProps) {
+export function OrderSummary({ lines, total }: OrderInShortProps) {
   // Wider windows show the order beside the form.
   const below = useMediaQuery('(max-width: 68.6875em)')
   const [open, setOpen] = useState(false)

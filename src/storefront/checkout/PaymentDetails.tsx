@@ -7,7 +7,7 @@ import { CopyButton } from '../../ui/controls/CopyButton'
 import { Note } from '../../ui/screen/Note'
 import css from './payment.module.css'
 import { paymentRule } from '../policies'
-import { amountToPay, exactNpr } from './order'
+import { amountToPayText, exactNpr } from './order'
 import { QrCode } from './QrCode'
 import type { PayAccount } from '../../api/core/configSchema'
 import { fetchOwnFileText } from '../../api/core/ownFile'
@@ -36,7 +36,7 @@ export function PaymentDetails({ total, paid, hasReceipt, phone }: Props) {
   const left = paid === null || total === null ? null : total - paid
   const toPay = left ?? total ?? 0
   const due = {
-    amount: toPay > 0 ? amountToPay(toPay) : '',
+    amount: toPay > 0 ? amountToPayText(toPay) : '',
     reference: isPhone(reference) ? reference : '',
   }
   const samples = useSampleAccounts()
@@ -93,11 +93,15 @@ export function PaymentDetails({ total, paid, hasReceipt, phone }: Props) {
             <p>{left === null ? 'Pay exactly this amount.' : 'You can pay the difference.'}</p>
             <dl>
               {left === null ? (
-                <PaymentFact name="Amount" copy={amountToPay(total ?? 0)} waiting={total === null}>
+                <PaymentFact
+                  name="Amount"
+                  copy={amountToPayText(total ?? 0)}
+                  waiting={total === null}
+                >
                   {total === null ? 'Loading...' : exactNpr(total)}
                 </PaymentFact>
               ) : (
-                <PaymentFact name="Difference" copy={amountToPay(left)}>
+                <PaymentFact name="Difference" copy={amountToPayText(left)}>
                   {exactNpr(left)}
                 </PaymentFact>
               )}

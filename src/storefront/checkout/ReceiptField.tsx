@@ -154,7 +154,7 @@ export function ReceiptField({
           </Button>
         )}
       </div>
-      {!held && isInsideApp(navigator.userAgent) && <OpenOutside lines={lines} />}
+      {!held && isInsideApp(navigator.userAgent) && <OpenInBrowser lines={lines} />}
       <div role="status" className={`grid gap-2 above-3 ${css.warnings}`}>
         {ownQr && (
           <Note kind="warn">
@@ -183,7 +183,7 @@ export function ReceiptField({
  * Some in-app browsers open no file chooser and report nothing, so this part offers to continue in the phone's own
  * browser. The link holds only a Buy Now item: never names, numbers or the receipt, and the account stores the cart.
  */
-export function OpenOutside({ lines }: { lines: readonly CheckoutLine[] }) {
+export function OpenInBrowser({ lines }: { lines: readonly CheckoutLine[] }) {
   const bought = lines.find(({ buyNow }) => buyNow)
   const path = bought ? productChoicePath(bought) : CHECKOUT
   const address = new URL(`${import.meta.env.BASE_URL}${path.slice(1)}`, window.location.origin)

@@ -2,17 +2,17 @@ import { describe, expect, it } from 'vitest'
 import { attemptWith } from '../../../tests/money/someAttempt'
 import type { Attempt, AttemptPhase } from '../../rules/orderAttempt'
 import {
-  confirmedSince,
+  confirmedAttemptsSince,
   attemptInPanel,
   reduceCheckout,
   showsError,
-  START_OF_CHECKOUT,
+  INITIAL_CHECKOUT_STATE,
   type CheckoutEvent,
   type CheckoutState,
 } from './checkoutState'
 
 const stateAfter = (...events: CheckoutEvent[]): CheckoutState =>
-  events.reduce(reduceCheckout, START_OF_CHECKOUT)
+  events.reduce(reduceCheckout, INITIAL_CHECKOUT_STATE)
 
 const attemptOf = (id: string, phase: AttemptPhase, left: number[] = []): Attempt =>
   attemptWith({ id, phase, left })
@@ -95,22 +95,22 @@ describe('an earlier order', () => {
       attemptOf('c', 'refused'),
     ]
     const before = looked(attemptOf('a', 'unknown'), attemptOf('c', 'sending'))
-    expect(confirmedSince(before, now).map(({ id }) => id)).toEqual(['a'])
-    expect(confirmedSince(reduceCheckout(before, { type: 'looked', attempts: now }), now)).toEqual(
-      [],
-    )
+    expect(confirmedAttemptsSince(before, now).map(({ id }) => id)).toEqual(['a'])
+    expect(
+      confirmedAttemptsSince(reduceCheckout(before, { type: 'looked', attempts: now }), now),
+    ).toEqual([])
     // The first reading reports no order as new, because those orders were confirmed before the screen opened.
-    expect(confirmedSince(stateAfter(), now)).toEqual([])
+    expect(confirmedAttemptsSince(stateAfter(), now)).toEqual([])
   })
 
   it('waits until its lines have left the cart', () => {
     const before = looked(attemptOf('a', 'sending'))
-    expect(confirmedSince(before, [attemptOf('a', 'confirmed', [1])])).toEqual([])
+    expect(confirmedAttemptsSince(before, [attemptOf('a', 'confirmed', [1])])).toEqual([])
     const removing = reduceCheckout(before, {
       type: 'looked',
       attempts: [attemptOf('a', 'confirmed', [1])],
     })
-    expect(confirmedSince(removing, [attemptOf('a', 'confirmed')])).toHaveLength(1)
+    expect(confirmedAttemptsSince(removing, [attemptOf('a', 'confirmed')])).toHaveLength(1)
   })
 })
 

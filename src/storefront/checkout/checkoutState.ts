@@ -59,7 +59,7 @@ export type CheckoutEvent =
   | { type: 'exited' }
   | { type: 'userLeft' }
 
-export const START_OF_CHECKOUT: CheckoutState = {
+export const INITIAL_CHECKOUT_STATE: CheckoutState = {
   left: new Set(),
   tried: false,
   untouched: {},
@@ -111,7 +111,7 @@ export function reduceCheckout(state: CheckoutState, event: CheckoutEvent): Chec
 export const showsError = ({ tried, left }: CheckoutState, name: CheckoutField, email: string) =>
   tried || left.has(name) || (name === 'email' && email !== '')
 
-export const confirmedSince = (
+export const confirmedAttemptsSince = (
   { underWay }: CheckoutState,
   attempts: readonly Attempt[],
 ): Attempt[] =>

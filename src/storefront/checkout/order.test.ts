@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { orderFormData } from '../../api/orders'
 import { npr, paisaOf } from '../../rules/pricing'
-import { amountToPay, exactNpr, newOrderOf, sumsOf, type CheckoutLine } from './order'
+import { amountToPayText, exactNpr, newOrderOf, orderSumsOf, type CheckoutLine } from './order'
 
 const RECEIPT_FILE = new File(['r'], 'r.png', { type: 'image/png' })
 const BILLING = {
@@ -27,7 +27,7 @@ const lineOf = (price: unknown, off: unknown, quantity: number): CheckoutLine =>
   quantity,
 })
 const sentOrder = (lines: CheckoutLine[], shipping: number) => {
-  const sums = sumsOf(lines, shipping)
+  const sums = orderSumsOf(lines, shipping)
   return {
     sums,
     form: orderFormData(
@@ -96,7 +96,7 @@ describe('the amounts of an order', () => {
         expect(BigInt(sums.subtotal)).toBe(exact)
         expect(sums.total).toBe(sums.subtotal + shipping)
         expect(paisaOf(form.get('total_amount'))).toBe(sums.total)
-        expect(paisaOf(amountToPay(sums.total))).toBe(sums.total)
+        expect(paisaOf(amountToPayText(sums.total))).toBe(sums.total)
         expect(npr(paisaOf(form.get('total_amount')) ?? -1)).toBe(npr(sums.total))
         const items = JSON.parse(String(form.get('items'))) as { price: number; quantity: number }[]
         const again = items.reduce(
@@ -131,10 +131,10 @@ describe('the amounts of an order', () => {
 
   it('writes the amount as a wallet’s amount field takes it', () => {
     expect([
-      amountToPay(2225_00),
-      amountToPay(2225_50),
-      amountToPay(0),
-      amountToPay(123456789_05),
+      amountToPayText(2225_00),
+      amountToPayText(2225_50),
+      amountToPayText(0),
+      amountToPayText(123456789_05),
     ]).toEqual(['2225', '2225.50', '0', '123456789.05'])
   })
 })

@@ -29,7 +29,7 @@ export type Billing = {
 export type OrderSums = { subtotal: Paisa; shipping: Paisa; total: Paisa }
 
 /** No other code computes totals: the page shows, copies and sends these sums. */
-export function sumsOf(lines: readonly CheckoutLine[], shipping: Paisa): OrderSums {
+export function orderSumsOf(lines: readonly CheckoutLine[], shipping: Paisa): OrderSums {
   const subtotal = subtotalOf(lines)
   return { subtotal, shipping, total: totalOf(subtotal, shipping) }
 }
@@ -43,7 +43,7 @@ export function exactNpr(amount: Paisa): string {
 }
 
 /** "2225" or "2225.50", never "2225.5": digits for a wallet's amount field. */
-export function amountToPay(total: Paisa): string {
+export function amountToPayText(total: Paisa): string {
   return total % 100 === 0 ? String(rupees(total)) : rupees(total).toFixed(2)
 }
 

@@ -27,7 +27,7 @@ const blobOf = (canvas: HTMLCanvasElement, type: string, quality?: number) =>
   new Promise<Blob | null>((done) => canvas.toBlob(done, type, quality))
 
 /** False only if the browser tried to decode the picture and failed. */
-export async function canBeShown(file: Blob): Promise<boolean> {
+export async function canBeDecoded(file: Blob): Promise<boolean> {
   if (!canDecodeImages()) return true
   try {
     ;(await createImageBitmap(file)).close()
@@ -50,7 +50,7 @@ export async function decodedSize(file: Blob): Promise<PictureSize | null> {
 }
 
 /** The largest JPEG of at most `most` bytes; null if none can be made. */
-export async function scaledDown(
+export async function scaleDownPicture(
   file: Blob,
   size: PictureSize,
   most = RECEIPT_MAX_BYTES,

@@ -14,7 +14,7 @@ import { idText } from '../../rules/types'
 import { createAttemptStore, redactAll, type AttemptStorage } from '../../state/orderAttempts'
 import { withLock } from '../../state/lock'
 import { createReconciler } from '../order-attempts/checkAttempts'
-import type { Dependencies } from '../order-attempts/dependencies'
+import type { AttemptDependencies } from '../order-attempts/attemptDependencies'
 import { NO_CONNECTION_TEXT, submitOrder, type OrderOutcome } from './placeOrder'
 
 // Simulates a browser and a server second by second. The test decides when the server stores an order: before the reply,
@@ -96,7 +96,7 @@ function openWorld(at: FakeServer = fakeServer()) {
   const wall = { ahead: 0 }
   let user: string | null = EMAIL
 
-  function tab(own: Partial<Dependencies> = {}) {
+  function tab(own: Partial<AttemptDependencies> = {}) {
     const fake = browser.openTab()
     const { ports } = fake
     const clock = { ...ports.clock, wall: () => ports.clock.wall() + wall.ahead }
@@ -106,11 +106,11 @@ function openWorld(at: FakeServer = fakeServer()) {
       fallback: memoryStorage().place,
       wall: clock.wall,
     })
-    const dependencies: Dependencies = {
+    const dependencies: AttemptDependencies = {
       store,
       clock,
       ownerOf: () => OWNER,
-      withLock: ((name, work) => withLock(name, work, ports)) as Dependencies['withLock'],
+      withLock: ((name, work) => withLock(name, work, ports)) as AttemptDependencies['withLock'],
       placeOrder: async (order) => ({ order_id: at.take(order) }),
       fetchMyOrdersUncached: async () => at.list(),
       removeFromCart: async ({ cart_id }) => {
@@ -284,10 +284,10 @@ const REQUEST_ENDS: [what: string, end: () => Promise<never>, proof: number, mes
   ]
 
 describe.each(REQUEST_ENDS)('after %s', (_what, end, proof, messages) => {
-  const sent = async (tabOf: Partial<Dependencies> = {}) => {
+  const sent = async (tabOf: Partial<AttemptDependencies> = {}) => {
     const world = openWorld()
     let order: NewOrder | undefined
-    const placeOrder: Dependencies['placeOrder'] = async (one, options) => {
+    const placeOrder: AttemptDependencies['placeOrder'] = async (one, options) => {
       order = one
       options?.onProgress?.(1)
       return end()
@@ -378,7 +378,7 @@ describe('the message of a refusal', () => {
 describe('an upload that ended early', () => {
   it('is proven sooner if the progress shows that the body did not leave', async () => {
     const world = openWorld()
-    const placeOrder: Dependencies['placeOrder'] = async (_order, options) => (
+    const placeOrder: AttemptDependencies['placeOrder'] = async (_order, options) => (
       options?.onProgress?.(0.3),
       failWith('network')
     )
@@ -389,7 +389,7 @@ describe('an upload that ended early', () => {
 
   it('is not proven sooner if the unreported rest may have left', async () => {
     const world = openWorld()
-    const placeOrder: Dependencies['placeOrder'] = async (_order, options) => (
+    const placeOrder: AttemptDependencies['placeOrder'] = async (_order, options) => (
       options?.onProgress?.(0.6),
       failWith('network')
     )
@@ -434,7 +434,7 @@ describe('the list of orders read before sending', () => {
     const fetchMyOrdersUncached = vi.fn(async () =>
       readable ? world.at.list() : failWith('http', 500),
     )
-    const placeOrder: Dependencies['placeOrder'] = async (order) => (
+    const placeOrder: AttemptDependencies['placeOrder'] = async (order) => (
       world.at.take(order),
       failWith('network')
     )
@@ -453,7 +453,7 @@ describe('the list of orders read before sending', () => {
 
   it('holds an order back for four seconds at most', async () => {
     const world = openWorld()
-    const placeOrder = vi.fn<Dependencies['placeOrder']>(() => failWith('network'))
+    const placeOrder = vi.fn<AttemptDependencies['placeOrder']>(() => failWith('network'))
     const tab = world.tab({ placeOrder, fetchMyOrdersUncached: () => new Promise(() => {}) })
     void tab.press([1])
     await world.pass(3900)
@@ -493,7 +493,7 @@ describe('the list of orders read before sending', () => {
 })
 
 describe('the checks of an order with an unknown outcome', () => {
-  const lost: Dependencies['placeOrder'] = async (_order, options) => (
+  const lost: AttemptDependencies['placeOrder'] = async (_order, options) => (
     options?.onProgress?.(1),
     failWith('network')
   )
@@ -657,7 +657,7 @@ describe('the checks of an order with an unknown outcome', () => {
 })
 
 describe('a different basket', () => {
-  const lost: Dependencies['placeOrder'] = () => failWith('network')
+  const lost: AttemptDependencies['placeOrder'] = () => failWith('network')
 
   it('can be sent during an open attempt, and both orders are found', async () => {
     const world = openWorld()
@@ -791,7 +791,7 @@ describe('a browser that cannot save data', () => {
       withLock: (async (_name, work) => ({
         ran: true,
         value: await work(),
-      })) as Dependencies['withLock'],
+      })) as AttemptDependencies['withLock'],
     }
     const [one, two] = [world.tab(free), world.tab(free)]
     const both = Promise.all([one.press([1]), two.press([1])])
@@ -826,7 +826,7 @@ describe('a tab that closes in the middle still leads to one order and a cleared
     ],
   ])('after: %s', async (_when, breaking, stored) => {
     const world = openWorld()
-    const first = world.tab(breaking(world) as Partial<Dependencies>)
+    const first = world.tab(breaking(world) as Partial<AttemptDependencies>)
     void first.press([1, 2])
     await world.pass(1000)
     first.crash()

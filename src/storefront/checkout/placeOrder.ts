@@ -31,7 +31,7 @@ import {
   applyOrderList,
   type AttemptContext,
 } from '../order-attempts/settleAttempts'
-import { dependencies as realDependencies, type Dependencies } from '../order-attempts/dependencies'
+import { realDependencies, type AttemptDependencies } from '../order-attempts/attemptDependencies'
 import { NOTHING_SENT_TEXT, OFFLINE_TEXT } from '../../rules/sharedTexts'
 
 // Sends one order so that one payment never becomes two orders: reads the list of orders first, and stores the attempt on the disk
@@ -158,7 +158,7 @@ function recordOf(
   job: OrderJob,
   baseline: Baseline,
   former: Attempt | undefined,
-  dependencies: Dependencies,
+  dependencies: AttemptDependencies,
 ): Attempt {
   const lines = attemptLinesOf(job)
   const { subtotal, shipping_cost, total_amount } = job.order
@@ -336,7 +336,7 @@ const LOCK_TURNS = 70
 /** Sends the order once no other tab is sending or checking orders of this user. */
 export async function submitOrder(
   job: OrderJob,
-  dependencies: Dependencies = realDependencies,
+  dependencies: AttemptDependencies = realDependencies,
   ageOf = createAgeCounter(dependencies),
 ): Promise<OrderOutcome> {
   const email = job.order.user_email

@@ -3,16 +3,20 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { RECEIPT_MAX_BYTES, REQUEST_MAX_BYTES } from '../../rules/constants'
 import { NOT_AN_IMAGE_TEXT, TOO_MANY_PIXELS_TEXT } from '../../rules/receipt'
 import { receiptSamples } from '../../../tests/receiptSamples'
-import { canBeShown, decodedSize, scaledDown } from './pixels'
+import { canBeDecoded, decodedSize, scaleDownPicture } from './pixels'
 import { halvedReceipt, prepareReceipt, TOO_LARGE_TEXT, UNREADABLE_TEXT } from './prepareReceipt'
 
 // jsdom has no canvas, so its results are mocked.
-vi.mock('./pixels', () => ({ canBeShown: vi.fn(), decodedSize: vi.fn(), scaledDown: vi.fn() }))
+vi.mock('./pixels', () => ({
+  canBeDecoded: vi.fn(),
+  decodedSize: vi.fn(),
+  scaleDownPicture: vi.fn(),
+}))
 
 beforeEach(() => {
-  vi.mocked(canBeShown).mockResolvedValue(true)
+  vi.mocked(canBeDecoded).mockResolvedValue(true)
   vi.mocked(decodedSize).mockResolvedValue(null)
-  vi.mocked(scaledDown).mockResolvedValue(
+  vi.mocked(scaleDownPicture).mockResolvedValue(
     new Blob([receiptSamples.jpeg(1200, 900, 0, 700_000)], { type: 'image/jpeg' }),
   )
 })
@@ -150,7 +154,7 @@ const ACCEPTED_FILES: [
 describe('receipt files (R25, D-122)', () => {
   it.each(REFUSED_FILES)('refuses %s', async (_name, picked, problem) => {
     expect(await prepareReceipt(picked)).toEqual({ ok: false, problem })
-    expect(scaledDown).not.toHaveBeenCalled()
+    expect(scaleDownPicture).not.toHaveBeenCalled()
   })
 
   it.each(ACCEPTED_FILES)('accepts %s', async (_name, picked, { name, type, size, before }) => {
@@ -180,7 +184,7 @@ describe('receipt files (R25, D-122)', () => {
   })
 
   it('refuses a large picture that cannot be scaled down, before anything is sent', async () => {
-    vi.mocked(scaledDown).mockResolvedValue(null)
+    vi.mocked(scaleDownPicture).mockResolvedValue(null)
     expect(
       await prepareReceipt(fileOf(receiptSamples.png(6000, 4000, 3_000_000), 'r.png')),
     ).toEqual({
@@ -190,7 +194,7 @@ describe('receipt files (R25, D-122)', () => {
   })
 
   it('refuses a file with a valid header and no picture', async () => {
-    vi.mocked(canBeShown).mockResolvedValue(false)
+    vi.mocked(canBeDecoded).mockResolvedValue(false)
     expect(await prepareReceipt(fileOf(receiptSamples.png(10, 10), 'r.png'))).toEqual({
       ok: false,
       problem: NOT_AN_IMAGE_TEXT,
@@ -220,7 +224,7 @@ describe('a receipt that the server refused as too large', () => {
   it('has a copy of at most half its size, which is still the same receipt', async () => {
     vi.mocked(decodedSize).mockResolvedValue({ width: 1200, height: 900 })
     const copy = await halvedReceipt(held)
-    expect(vi.mocked(scaledDown).mock.lastCall?.[2]).toBe(800_000)
+    expect(vi.mocked(scaleDownPicture).mock.lastCall?.[2]).toBe(800_000)
     expect({ ...copy, file: copy.file.name }).toEqual({
       file: 'esewa.jpg',
       mark: 'm',
@@ -233,7 +237,7 @@ describe('a receipt that the server refused as too large', () => {
   it('stays as it is where no smaller picture can be made', async () => {
     expect(await halvedReceipt(held)).toBe(held)
     vi.mocked(decodedSize).mockResolvedValue({ width: 1200, height: 900 })
-    vi.mocked(scaledDown).mockResolvedValue(null)
+    vi.mocked(scaleDownPicture).mockResolvedValue(null)
     expect(await halvedReceipt(held)).toBe(held)
   })
 })

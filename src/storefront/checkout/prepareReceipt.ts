@@ -10,7 +10,7 @@ import {
 } from '../../rules/receipt'
 import type { Paisa } from '../../rules/types'
 import { fileSizeText } from '../../rules/text'
-import { canBeShown, decodedSize, scaledDown } from './pixels'
+import { canBeDecoded, decodedSize, scaleDownPicture } from './pixels'
 
 /** A receipt that is ready to send. Its bytes are in memory, so that a later change of the file on the disk does no harm. */
 export type HeldReceipt = {
@@ -45,10 +45,10 @@ export async function prepareReceipt(picked: File): Promise<ReadReceipt> {
   const { kind, size, fits } = judged
   const file = new File([bytes], receiptFileName(picked.name, kind), { type: `image/${kind}` })
   if (fits)
-    return (await canBeShown(file))
+    return (await canBeDecoded(file))
       ? { ok: true, held: { file, mark, before: null } }
       : { ok: false, problem: NOT_AN_IMAGE_TEXT }
-  const smaller = await scaledDown(file, size)
+  const smaller = await scaleDownPicture(file, size)
   if (!smaller) return { ok: false, problem: TOO_LARGE_TEXT }
   const scaled = new File([smaller], scaledReceiptFileName(file.name), { type: 'image/jpeg' })
   return { ok: true, held: { file: scaled, mark, before: bytes.length } }
@@ -61,7 +61,7 @@ async function convertReceipt(
   mark: string,
 ): Promise<ReadReceipt> {
   const size = await decodedSize(picked)
-  const jpeg = size && (await scaledDown(picked, size))
+  const jpeg = size && (await scaleDownPicture(picked, size))
   if (!jpeg) return { ok: false, problem: fileRefusalText(bytes) }
   const file = new File([jpeg], receiptFileName(scaledReceiptFileName(picked.name), 'jpeg'), {
     type: 'image/jpeg',
@@ -76,7 +76,7 @@ async function convertReceipt(
 export async function halvedReceipt(held: HeldReceipt): Promise<HeldReceipt> {
   const { file, before } = held
   const size = await decodedSize(file)
-  const smaller = size && (await scaledDown(file, size, file.size / 2))
+  const smaller = size && (await scaleDownPicture(file, size, file.size / 2))
   if (!smaller) return held
   return {
     ...held,

@@ -6,7 +6,7 @@ import { stockOf } from '../../rules/stock'
 import { type Id, type SizeStock, idText } from '../../rules/types'
 import { confirm } from '../../state/confirm'
 import { notify } from '../../state/notices'
-import { exactNpr, sumsOf, type CheckoutLine, type Billing, type OrderSums } from './order'
+import { exactNpr, orderSumsOf, type CheckoutLine, type Billing, type OrderSums } from './order'
 import { isOrAre } from '../../rules/sharedTexts'
 import type { HeldReceipt } from './prepareReceipt'
 
@@ -116,7 +116,7 @@ async function todaysPrices(about: OrderToSend): Promise<OrderToSend | null> {
       ? { ...line, price: product.price, discount_price: product.discount_price }
       : line
   })
-  const sums = sumsOf(lines, shipping)
+  const sums = orderSumsOf(lines, shipping)
   const { paid } = about.receipt
   const unread = about.lines.filter((line) => nowOf(line)?.product === null)
   const short = shortLines(lines, (line) => nowOf(line)?.stock ?? null)

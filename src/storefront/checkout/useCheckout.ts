@@ -23,20 +23,20 @@ import {
   CHECKED_FIELDS,
   checkoutErrorsIn,
   type CheckoutField,
-  confirmedSince,
+  confirmedAttemptsSince,
   attemptInPanel,
   reduceCheckout,
   showsError,
-  START_OF_CHECKOUT,
+  INITIAL_CHECKOUT_STATE,
   type CheckoutEvent,
   type CheckoutState,
 } from './checkoutState'
-import { newOrderOf, sumsOf, type Billing } from './order'
+import { newOrderOf, orderSumsOf, type Billing } from './order'
 import { submitOrder, type OrderOutcome } from './placeOrder'
 import { runSendChecks } from './todaysPrices'
 import { useCheckoutLines } from './useCheckoutLines'
 import { useSavedForm } from './useSavedForm'
-import { rememberReceipt } from '../order-attempts/dependencies'
+import { rememberReceipt } from '../order-attempts/attemptDependencies'
 import { halvedReceipt, type HeldReceipt } from './prepareReceipt'
 import { useReceiptFile } from './useReceiptFile'
 
@@ -67,7 +67,7 @@ const THANK_YOU_LIMIT_MS = 2000
 
 /** A store instead of useReducer, because placing reads the state after each await, even if the shopper left the screen. */
 function createCheckout() {
-  const store = createStore<CheckoutState>(() => START_OF_CHECKOUT)
+  const store = createStore<CheckoutState>(() => INITIAL_CHECKOUT_STATE)
   const dispatch = (event: CheckoutEvent) => store.setState((state) => reduceCheckout(state, event))
   return { store, dispatch }
 }
@@ -80,7 +80,7 @@ export function useCheckout(wanted: WantedCheckout) {
   const found = useCheckoutLines(wanted, email)
   // Until prices and charge have loaded, the total may change, so it is not saved with the receipt.
   const unknown = found.loading || found.reading || found.lines.length === 0
-  const shownTotal = unknown ? null : sumsOf(found.lines, found.shipping).total
+  const shownTotal = unknown ? null : orderSumsOf(found.lines, found.shipping).total
   const receipt = useReceiptFile(form.receipt, form.hold, shownTotal)
   const { data: detail, isLoading: readingAccount } = useQuery(userDetailQuery(email))
   const [{ store, dispatch }] = useState(createCheckout)
@@ -100,7 +100,7 @@ export function useCheckout(wanted: WantedCheckout) {
   const billing = billingOf(form.typed)
   const paid = form.receipt?.paid ?? null
   const lines = placing?.lines ?? found.lines
-  const sums = placing?.sums ?? sumsOf(found.lines, found.shipping)
+  const sums = placing?.sums ?? orderSumsOf(found.lines, found.shipping)
   const totalKnown = placing !== null || shownTotal !== null
   const errors = checkoutErrorsIn({ ...billing, email, receipt: form.receipt?.file ?? null })
   const error = (name: CheckoutField) =>
@@ -159,7 +159,7 @@ export function useCheckout(wanted: WantedCheckout) {
 
   const look = useEffectEvent(() => {
     const { shown } = store.getState()
-    const confirmed = confirmedSince(store.getState(), attempts)
+    const confirmed = confirmedAttemptsSince(store.getState(), attempts)
     dispatch({ type: 'looked', attempts })
     for (const attempt of confirmed)
       if (attempt.id === shown?.id) void leaveWith(attempt.found[0] ?? null)
@@ -196,7 +196,7 @@ export function useCheckout(wanted: WantedCheckout) {
 
   async function place(): Promise<CheckoutField | null> {
     const ender = new AbortController()
-    const fixed = { lines: found.lines, sums: sumsOf(found.lines, found.shipping) }
+    const fixed = { lines: found.lines, sums: orderSumsOf(found.lines, found.shipping) }
     dispatch({ type: 'placing', placing: { ...fixed, part: null, cancel: () => ender.abort() } })
     try {
       // Scaling a large picture takes time, in which the shopper may edit fields.

@@ -7,7 +7,7 @@ import { useReceiptFile } from './useReceiptFile'
 
 // Reading a picture takes seconds on a phone, so the tests control when it ends.
 vi.mock('./prepareReceipt', () => ({ prepareReceipt: vi.fn() }))
-vi.mock('../order-attempts/dependencies', () => ({ earlierReceiptHashes: () => ['seen'] }))
+vi.mock('../order-attempts/attemptDependencies', () => ({ earlierReceiptHashes: () => ['seen'] }))
 vi.mock('./qr', () => ({ isOwnQr: vi.fn() }))
 
 type ReadReceipt = Awaited<ReturnType<typeof prepareReceipt>>

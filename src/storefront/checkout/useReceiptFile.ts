@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Paisa } from '../../rules/types'
-import { earlierReceiptHashes } from '../order-attempts/dependencies'
+import { earlierReceiptHashes } from '../order-attempts/attemptDependencies'
 import { isOwnQr } from './qr'
 import { prepareReceipt, type HeldReceipt } from './prepareReceipt'
 

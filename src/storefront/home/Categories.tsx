@@ -7,7 +7,7 @@ import { idText } from '../../rules/types'
 import { Skeleton } from '../../ui/screen/Skeleton'
 import css from './home.module.css'
 
-export const CATEGORIES = `grid gap shelf ${css.categories}`
+export const CATEGORIES_CLASS = `grid gap shelf ${css.categories}`
 
 type Props = {
   categories: readonly Category[]
@@ -17,7 +17,7 @@ type Props = {
 /** A tile stores its category and opens /products at the category's own address, which can be shared (HOME-12, HOME-13). */
 export function Categories({ categories, onChoose }: Props) {
   return (
-    <ul className={CATEGORIES}>
+    <ul className={CATEGORIES_CLASS}>
       {categories.map((category) => (
         <li key={idText(category.id)}>
           <Link

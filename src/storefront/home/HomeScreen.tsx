@@ -22,7 +22,7 @@ import { useDeferredMount } from '../../ui/screen/lazyPart'
 import { PageHead, JsonLd } from '../PageHead'
 import { prefetchProduct, useOpenProduct, shouldSaveData } from '../product/openProduct'
 import { BottomSection, RetryBlock } from './BottomSection'
-import { CATEGORIES, Categories, CategorySkeleton } from './Categories'
+import { CATEGORIES_CLASS, Categories, CategorySkeleton } from './Categories'
 import { schemaOrgOrganization } from '../../rules/business'
 import { EmptyState } from '../../ui/screen/EmptyState'
 import { LoadingState } from '../../ui/screen/Skeleton'
@@ -136,7 +136,7 @@ function BelowFirstView({ listFirst }: { listFirst: boolean }) {
               waiting={SIX_PLACES.map((place) => (
                 <CategorySkeleton key={place} />
               ))}
-              waitingClass={CATEGORIES}
+              waitingClass={CATEGORIES_CLASS}
             >
               {(list) => <Categories categories={list} onChoose={({ id }) => chooseCategory(id)} />}
             </ListStates>

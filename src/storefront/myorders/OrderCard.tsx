@@ -12,7 +12,7 @@ import { Button } from '../../ui/controls/Button'
 import { lazyPart } from '../../ui/screen/lazyPart'
 import { ChatLinks } from '../contact/ChatLinks'
 import { useSlowNotice } from '../../state/notices'
-import { AgainOutcome, ItemLink } from './AgainOutcome'
+import { OrderAgainOutcome, ItemLink } from './OrderAgainOutcome'
 import type { OrderedItem, OrderAgain } from './useOrderAgain'
 import { shownStatus, type OrderStatus } from '../../rules/orderStatus'
 import { Icon } from '../../ui/controls/Icon'
@@ -192,7 +192,7 @@ export function OrderCard({
         })}
       </ul>
       <div>
-        <AgainOutcome again={again} onColor={onColor} onOpen={onOpen} />
+        <OrderAgainOutcome again={again} onColor={onColor} onOpen={onOpen} />
         <ChatLinks
           label="Ask about this order"
           message={`Hello, I have a question about my order #${id}.`}

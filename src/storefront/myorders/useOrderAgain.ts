@@ -65,7 +65,7 @@ function colorFor({ color }: OrderedItem, { colors }: Pick<Product, 'colors'>): 
   )
 }
 
-export type AgainRun = {
+export type OrderAgainRun = {
   email: string
   /** Identifies the item of the order, so that a second press knows what the first one added. */
   name: string
@@ -74,7 +74,7 @@ export type AgainRun = {
 
 async function addAgain(
   item: OrderedItem,
-  { email, name, ask }: AgainRun,
+  { email, name, ask }: OrderAgainRun,
 ): Promise<AddAgainOutcome> {
   let line: NewCartLine | undefined
   try {

@@ -19,7 +19,7 @@ import {
   checkAllAttempts,
   type AttemptContext,
 } from './settleAttempts'
-import { dependencies as realDependencies, type Dependencies } from './dependencies'
+import { realDependencies, type AttemptDependencies } from './attemptDependencies'
 
 // Finds out on any page whether the user's open attempts arrived. It reads the list of orders on a schedule, under the lock that
 // sending takes too, so that one tab checks for all tabs.
@@ -46,7 +46,7 @@ export type Reconciler = {
 
 type ReconcilerSetup = {
   email: string
-  dependencies?: Dependencies
+  dependencies?: AttemptDependencies
   visible: () => boolean
   tell: (looking: LookState) => void
 }

@@ -5,7 +5,7 @@ import { attemptWith, KURTA } from '../../../tests/money/someAttempt'
 import type { MyOrder } from '../../api/orders'
 import { ABSENCE_PROOF_MS, type Attempt, type AttemptLine } from '../../rules/orderAttempt'
 import type { Id } from '../../rules/types'
-import type { Dependencies } from './dependencies'
+import type { AttemptDependencies } from './attemptDependencies'
 import { applyOrderList, type AttemptContext } from './settleAttempts'
 
 const CART_LINES: readonly AttemptLine[] = [
@@ -56,7 +56,7 @@ function contextWith(list: Attempt[]) {
     forgetDraft: async () => {},
     currentUser: () => null,
     removeFromCart: async ({ cart_id }: { cart_id: Id }) => void removed.push(cart_id),
-  } as unknown as Dependencies
+  } as unknown as AttemptDependencies
   const context: AttemptContext = { email: 'asha@pahiran.example', dependencies, ageOf: () => 0 }
   return { context, kept, removed, showAlert }
 }

@@ -15,7 +15,7 @@ import { stampOf } from '../../rules/stamp'
 import type { Id } from '../../rules/types'
 import { isSameId } from '../../rules/types'
 import type { AttemptsChange } from '../../state/orderAttempts'
-import type { Dependencies } from './dependencies'
+import type { AttemptDependencies } from './attemptDependencies'
 
 // Moves attempts out of `unknown`: reads the user's orders, then finishes each settled attempt. Only one tab does this at a time,
 // under the lock of the user's orders.
@@ -40,7 +40,7 @@ export function listedOrderOf(
  * Counts how long each attempt has been `unknown` while a page is open, so that a changed system clock cannot make an
  * attempt older. After a reload the count continues from the last check.
  */
-export function createAgeCounter({ clock }: Pick<Dependencies, 'clock'>) {
+export function createAgeCounter({ clock }: Pick<AttemptDependencies, 'clock'>) {
   const seen = new Map<string, { from: number; at: number }>()
   return (attempt: Attempt): number => {
     const key = `${attempt.id} ${attempt.tries}`
@@ -51,7 +51,7 @@ export function createAgeCounter({ clock }: Pick<Dependencies, 'clock'>) {
 }
 export type AgeOf = ReturnType<typeof createAgeCounter>
 
-export type AttemptContext = { email: string; dependencies: Dependencies; ageOf: AgeOf }
+export type AttemptContext = { email: string; dependencies: AttemptDependencies; ageOf: AgeOf }
 
 export const readAttempts = ({ email, dependencies }: AttemptContext): Promise<Attempt[]> =>
   dependencies.store.read(dependencies.ownerOf(email))

@@ -14,7 +14,7 @@ import { JsonLd, PageHead } from '../PageHead'
 import { BuyPanel } from './BuyPanel'
 import { ChoiceSheet } from './ChoiceSheet'
 import { Gallery } from './Gallery'
-import { ProductRow } from './ProductRow'
+import { ProductShelf } from './ProductShelf'
 import { useChoices } from './useChoices'
 import { usePurchase } from './usePurchase'
 import { Button } from '../../ui/controls/Button'
@@ -47,7 +47,7 @@ const RecentRow = memo(function RecentRow({ here }: RecentRowProps) {
     .flatMap((id) => today.listed(id) ?? [])
     .slice(0, MAX_RECENT_SHOWN)
   return (
-    <ProductRow
+    <ProductShelf
       id="recent"
       title="Recently viewed"
       products={products}
@@ -150,7 +150,7 @@ export function ProductPage({ product, gone, colorsLoading }: Props) {
         onPurchase={purchase}
         onClose={() => setAsking(null)}
       />
-      <ProductRow id="recommendations" title="Recommendations" products={recommended} />
+      <ProductShelf id="recommendations" title="Recommendations" products={recommended} />
       <RecentRow here={id} />
       <LoginPopup
         open={loginWanted}

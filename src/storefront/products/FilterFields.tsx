@@ -6,7 +6,7 @@ import { safeColor } from '../../rules/color'
 import { CheckField } from '../../ui/controls/CheckField'
 import { TextField } from '../../ui/controls/TextField'
 import { useStableHandler } from '../../ui/useStableHandler'
-import { rupeesTyped, type ColorChoice, type ProductFilters, type priceBoundsOf } from './arrange'
+import { typedRupees, type ColorChoice, type ProductFilters, type priceBoundsOf } from './arrange'
 import css from './filters.module.css'
 
 export type PriceBounds = ReturnType<typeof priceBoundsOf>
@@ -167,7 +167,7 @@ function PriceField({ label, hint, value, onChange }: PriceFieldProps) {
 
   function settle(text: string | null) {
     clearTimeout(pause.current)
-    if (text !== null && rupeesTyped(text) !== value) follow(rupeesTyped(text))
+    if (text !== null && typedRupees(text) !== value) follow(typedRupees(text))
   }
 
   return (

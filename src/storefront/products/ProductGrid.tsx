@@ -13,7 +13,7 @@ import { ProductCard, type OnOpenProduct, CardSkeleton } from '../../display/Pro
 import { langOf } from '../../rules/devanagari'
 import { idText, type Id } from '../../rules/types'
 import { prefetchProduct } from '../product/openProduct'
-import { useWindowing, BLOCK_SIZE, WIDE_QUERY, WIDE_BLOCK_SIZE } from './windowing'
+import { useWindowing, BLOCK_SIZE, WIDE_SCREEN_QUERY, WIDE_BLOCK_SIZE } from './windowing'
 import { useMediaQuery } from '../../ui/useMediaQuery'
 import { countText } from '../../rules/sharedTexts'
 import { LoadingState } from '../../ui/screen/Skeleton'
@@ -127,7 +127,7 @@ export function ProductGrid({
   headingLevel = 2,
 }: Props) {
   const { shown, waiting, fresh, apply, grid } = useListInPlace(products, identity)
-  const size = useMediaQuery(WIDE_QUERY) ? WIDE_BLOCK_SIZE : BLOCK_SIZE
+  const size = useMediaQuery(WIDE_SCREEN_QUERY) ? WIDE_BLOCK_SIZE : BLOCK_SIZE
   const { list, segments, heightOf, onFocus, onBlur } = useWindowing(shown.length, size)
   const end = useRef<HTMLParagraphElement>(null)
   // Add the titles after the first frame. After Back, RouteEffects scrolls before the gaps are hidden, and the browser would then
@@ -199,7 +199,7 @@ export function ProductGrid({
 }
 
 export function ProductGridSkeleton() {
-  const length = useMediaQuery(WIDE_QUERY) ? WIDE_BLOCK_SIZE : BLOCK_SIZE
+  const length = useMediaQuery(WIDE_SCREEN_QUERY) ? WIDE_BLOCK_SIZE : BLOCK_SIZE
   return (
     <LoadingState>
       <div className={`products ${css.block}`}>

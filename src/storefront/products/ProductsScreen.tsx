@@ -19,7 +19,7 @@ import {
   arrangeProducts,
   colorChoices,
   filterCount,
-  isServerOrder,
+  isServerArrangement,
   priceBoundsOf,
   type ColorChoice,
   arrangementOf,
@@ -89,7 +89,7 @@ export function ProductsScreen() {
   // The first products of a long list can be shown early only if nothing is filtered and the screen was not shown before.
   const early =
     chosenId === null &&
-    isServerOrder(arrangement) &&
+    isServerArrangement(arrangement) &&
     savedState('heights') === undefined &&
     !products.failed
       ? firstProducts

@@ -8,7 +8,7 @@ import { useIsNarrowScreen } from '../../ui/useMediaQuery'
 import {
   filterCount,
   NO_FILTERS,
-  rangeText,
+  priceRangeText,
   PRODUCT_SORTS,
   type Arrangement,
   type ColorChoice,
@@ -124,9 +124,11 @@ function ActiveFilters({ filters, colors, onFilters, onClear }: ActiveFiltersPro
       text: nameOf(color),
       without: { ...filters, colors: filters.colors.filter((other) => other !== color) },
     })),
-    ...(rangeText(filters.price) === ''
+    ...(priceRangeText(filters.price) === ''
       ? []
-      : [{ text: rangeText(filters.price), without: { ...filters, price: NO_FILTERS.price } }]),
+      : [
+          { text: priceRangeText(filters.price), without: { ...filters, price: NO_FILTERS.price } },
+        ]),
     ...(filters.sale ? [{ text: 'On sale', without: { ...filters, sale: false } }] : []),
   ]
   return (

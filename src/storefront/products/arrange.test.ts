@@ -8,8 +8,8 @@ import {
   filterCount,
   NO_FILTERS,
   priceBoundsOf,
-  rangeText,
-  rupeesTyped,
+  priceRangeText,
+  typedRupees,
   arrangementSearch,
   type Arrangement,
   type SortValue,
@@ -128,11 +128,11 @@ describe('the grid’s order and filters', () => {
 
   it('reads a price as shoppers type it, and says a range with grouped digits', () => {
     expect(
-      ['1,50,000', 'NPR 1500', '1500.50', '१५००', '', 'abc', '12345678901'].map(rupeesTyped),
+      ['1,50,000', 'NPR 1500', '1500.50', '१५००', '', 'abc', '12345678901'].map(typedRupees),
     ).toEqual([150_000, 1500, 1500, 1500, null, null, null])
-    expect(rangeText({ from: 500, to: 150_000 })).toBe('NPR 500 – 1,50,000')
-    expect(rangeText({ from: 500, to: null })).toBe('From NPR 500')
-    expect(rangeText({ from: null, to: 0 })).toBe('Up to NPR 0')
+    expect(priceRangeText({ from: 500, to: 150_000 })).toBe('NPR 500 – 1,50,000')
+    expect(priceRangeText({ from: 500, to: null })).toBe('From NPR 500')
+    expect(priceRangeText({ from: null, to: 0 })).toBe('Up to NPR 0')
   })
 
   it('offers families of colours, finds each of their shades, and still the one that an older link names', () => {
@@ -206,7 +206,7 @@ describe('the URL', () => {
   it('keeps price limits in the wrong order as typed, and says them as one range', () => {
     const { price } = arrangementOf('?min=900&max=100').filters
     expect(price).toEqual({ from: 900, to: 100 })
-    expect(rangeText(price)).toBe('NPR 100 – 900')
+    expect(priceRangeText(price)).toBe('NPR 100 – 900')
   })
 
   it.each(['?sort=x&size=huge&sale=yes&color=&min=x&max=', '?sort=%&size', '?'])(

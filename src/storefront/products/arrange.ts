@@ -48,7 +48,7 @@ const colorKey = (name: string) => name.trim().toLowerCase()
 const PARAMETER_NAMES = ['sort', 'size', 'color', 'sale', 'min', 'max'] as const
 
 /** Reads a price that was typed or is in the URL, in whole rupees: "1,500", "NPR 1500" and "१५००" are equal. */
-export function rupeesTyped(text: string): number | null {
+export function typedRupees(text: string): number | null {
   if (text === '') return null
   const digits = normalizedForSearch(text)
     .replace(/\.\d*$/, '')
@@ -61,7 +61,7 @@ function orderedRange({ from, to }: PriceRange): PriceRange {
   return from !== null && to !== null && from > to ? { from: to, to: from } : { from, to }
 }
 
-export function rangeText(range: PriceRange): string {
+export function priceRangeText(range: PriceRange): string {
   const { from, to } = orderedRange(range)
   if (from === null) return to === null ? '' : `Up to NPR ${groupDigits(to)}`
   return to === null
@@ -96,8 +96,8 @@ export function arrangementOf(search: string): Arrangement {
       colors: [...new Set(params.getAll('color').map(colorKey))].filter((color) => color !== ''),
       sale: params.get('sale') === '1',
       price: {
-        from: rupeesTyped(params.get('min') ?? ''),
-        to: rupeesTyped(params.get('max') ?? ''),
+        from: typedRupees(params.get('min') ?? ''),
+        to: typedRupees(params.get('max') ?? ''),
       },
     },
   }
@@ -117,7 +117,7 @@ export function arrangementSearch({ sort, filters }: Arrangement, search = ''): 
 }
 
 export function filterCount({ sizes, colors, sale, price }: ProductFilters): number {
-  return sizes.length + colors.length + (sale ? 1 : 0) + (rangeText(price) === '' ? 0 : 1)
+  return sizes.length + colors.length + (sale ? 1 : 0) + (priceRangeText(price) === '' ? 0 : 1)
 }
 
 function passesFilters(
@@ -156,7 +156,7 @@ const SORT_COMPARE: Record<
   discount: (a, b) => discountShare(b) - discountShare(a),
 }
 
-export const isServerOrder = ({ sort, filters }: Arrangement): boolean =>
+export const isServerArrangement = ({ sort, filters }: Arrangement): boolean =>
   sort === '' && filterCount(filters) === 0
 
 export function arrangeProducts<P extends ArrangedProduct>(

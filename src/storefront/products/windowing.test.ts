@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { blocksIn, segmentsOf } from './windowing'
+import { blocksInView, segmentsOf } from './windowing'
 
 const tallHeight = () => 100
 
@@ -11,7 +11,7 @@ describe('the blocks near the screen', () => {
     ['past the end of the list', 5000, 6000, { first: 9, last: 9 }],
     ['before the list', -900, -400, { first: 0, last: 0 }],
   ])('are found for a screen %s', (_where, top, bottom, range) => {
-    expect(blocksIn(10, tallHeight, top, bottom)).toEqual(range)
+    expect(blocksInView(10, tallHeight, top, bottom)).toEqual(range)
   })
 })
 

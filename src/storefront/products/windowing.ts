@@ -18,15 +18,15 @@ import { onResize } from '../../platform/observe'
 
 /** Cards per block: 4 fill whole rows in two and four columns, and render within a frame on a slow phone. */
 export const BLOCK_SIZE = 4
-/** Cards per block in a window of WIDE_QUERY: 12 fill whole rows in six columns. */
+/** Cards per block in a window of WIDE_SCREEN_QUERY: 12 fill whole rows in six columns. */
 export const WIDE_BLOCK_SIZE = 12
-export const WIDE_QUERY = '(min-width: 100em)'
+export const WIDE_SCREEN_QUERY = '(min-width: 100em)'
 
 type ListSegment = { kind: 'block'; index: number } | { kind: 'gap'; from: number; to: number }
 
 type BlockRange = { first: number; last: number }
 
-export function blocksIn(
+export function blocksInView(
   count: number,
   heightOf: (index: number) => number,
   top: number,
@@ -121,7 +121,7 @@ function heightReader({ heights, usual }: MeasuredList): (index: number) => numb
 function firstRange(known: MeasuredList, count: number): BlockRange {
   if (known.width < 0 || count === 0) return { first: 0, last: 0 }
   const from = currentHistoryEntry().y - known.top
-  return blocksIn(count, heightReader(known), from, from + window.innerHeight)
+  return blocksInView(count, heightReader(known), from, from + window.innerHeight)
 }
 
 type WindowedList = {
@@ -167,7 +167,12 @@ export function useWindowing(items: number, size: number): WindowedList {
         saveState('heights', known)
       }
       const screen = window.innerHeight
-      const next = blocksIn(count, read, -box.top - ahead * screen, -box.top + (1 + ahead) * screen)
+      const next = blocksInView(
+        count,
+        read,
+        -box.top - ahead * screen,
+        -box.top + (1 + ahead) * screen,
+      )
       setRange((now) => {
         const enough =
           ahead === 0

@@ -13,7 +13,7 @@ import { buttonClass } from '../../ui/controls/Button'
 import { EmptyState } from '../../ui/screen/EmptyState'
 import { PageHead } from '../PageHead'
 import { useOpenProduct } from '../product/openProduct'
-import { ProductRow } from '../product/ProductRow'
+import { ProductShelf } from '../product/ProductShelf'
 import { ProductGridSkeleton, ProductGrid } from '../products/ProductGrid'
 import { countText } from '../../rules/sharedTexts'
 import { withLangAttributes } from '../../ui/withLangAttributes'
@@ -85,7 +85,7 @@ export function SearchScreen() {
 function Suggestions() {
   const [known] = useState(() => productsInMemory().slice(0, SUGGESTED_COUNT))
   return (
-    <ProductRow
+    <ProductShelf
       id="search-products"
       title="You might like"
       products={useListWithTodaysPrices(known)}

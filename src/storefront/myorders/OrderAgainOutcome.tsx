@@ -43,7 +43,7 @@ const OUTCOME_ICONS = {
 } as const
 
 /** Shows the result for each item of "Order again", with a choice of colours if the order does not name the colour. */
-export function AgainOutcome({ again, onColor, onOpen }: Props) {
+export function OrderAgainOutcome({ again, onColor, onOpen }: Props) {
   // A long list of results may push itself and the pressed button out of the window.
   const shown = again.busy ? null : String(again.outcomes.length > 0)
   const list = useReplacedPart<HTMLDivElement>(shown, { focus: false })

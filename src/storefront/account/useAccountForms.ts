@@ -55,7 +55,7 @@ function failureWordsOf(error: Error, sentence: string, plain: string): FailureW
 /** A refusal with one of these words means that the signup's code has not been entered yet. */
 const UNVERIFIED_WORDS = ['not verified', 'unverified', 'verify your', 'verification']
 
-export function isUnverified(error: Error): boolean {
+export function isUnverifiedAccountError(error: Error): boolean {
   const words = error instanceof ApiError ? (error.server ?? '').toLowerCase() : ''
   return UNVERIFIED_WORDS.some((part) => words.includes(part))
 }

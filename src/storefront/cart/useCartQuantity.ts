@@ -7,7 +7,7 @@ import { announce } from '../../ui/dialog/announce'
 import type { ShowMessage } from '../account/FormMessage'
 import { addFailureText, addOnce, hasAddArrived, quantityInLines } from './addOnce'
 import type { CartItem } from './useCartLines'
-import { removeFailureText } from './useRemoval'
+import { removeFailureText } from './useCartRemoval'
 import { fetchCartNow, removeFromCart, refetchCart, type NewCartLine } from '../../api/cartWrites'
 import { QUANTITY_SHOWN_MAX } from '../../rules/constants'
 import {
@@ -27,7 +27,7 @@ function failureText(error: Error, fewer: boolean): string {
 }
 
 /** Only one change runs at a time, because each change starts from the cart as the former change left that cart. */
-export function useQuantity(
+export function useCartQuantity(
   email: string,
   showMessage: ShowMessage,
   offerBack: (item: CartItem) => void,
@@ -76,7 +76,7 @@ export function useQuantity(
   return { held, refused, change }
 }
 
-export type Quantity = ReturnType<typeof useQuantity>
+export type CartQuantityState = ReturnType<typeof useCartQuantity>
 
 // The backend has no call that sets a quantity. Plus adds one piece; minus deletes the line and adds the remaining quantity
 // again.

@@ -27,7 +27,7 @@ export function rememberReceipt(mark: string): void {
 }
 
 /** The functions of other files that sending and checking an order use. A test can replace them. */
-export const dependencies = {
+export const realDependencies = {
   placeOrder,
   fetchMyOrdersUncached,
   removeFromCart,
@@ -42,7 +42,7 @@ export const dependencies = {
   ownerOf: attemptOwnerOf,
   clock: realClock,
 }
-export type Dependencies = typeof dependencies
+export type AttemptDependencies = typeof realDependencies
 
 /** Clears the draft only if it holds the receipt that was sent; another receipt belongs to the next order. */
 async function clearCheckoutDraft(email: string, receipt: string): Promise<void> {

@@ -49,14 +49,14 @@ function useReturningTicks(email: string) {
 }
 
 /** A deleted line fades at once. It disappears on success, and returns with an error text on failure (D-71). */
-export function useRemoval(email: string, showMessage: ShowMessage) {
+export function useCartRemoval(email: string, showMessage: ShowMessage) {
   const removing = useRemoveFromCart()
   const adding = useWrite((line: NewCartLine) => addOnce(line))
   const [deleting, setDeleting] = useState<ReadonlySet<string>>(new Set())
   const [removed, setRemoved] = useState<RemovedItem | null>(null)
   const awaitLine = useReturningTicks(email)
   /**
-   * True if a change of quantity lost the line (useQuantity.ts). The button that adds the line back then has no time
+   * True if a change of quantity lost the line (useCartQuantity.ts). The button that adds the line back then has no time
    * limit.
    */
   const [unwanted, setUnwanted] = useState(false)
@@ -118,4 +118,4 @@ export function useRemoval(email: string, showMessage: ShowMessage) {
   return { deleting, remove, removed, unwanted, offerBack, undo, undoing: adding.isPending }
 }
 
-export type CartRemoval = ReturnType<typeof useRemoval>
+export type CartRemoval = ReturnType<typeof useCartRemoval>

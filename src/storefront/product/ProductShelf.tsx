@@ -8,7 +8,7 @@ import { prefetchProduct, useOpenProduct } from './openProduct'
 type Props = { id: string; title: string; products: readonly Product[]; action?: ReactNode }
 
 /** Renders nothing if there are no products (D-104). */
-export const ProductRow = memo(function ProductRow({ id, title, products, action }: Props) {
+export const ProductShelf = memo(function ProductShelf({ id, title, products, action }: Props) {
   const open = useOpenProduct()
   if (products.length === 0) return null
   return (

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { earlierReceiptHashes, rememberReceipt } from './dependencies'
+import { earlierReceiptHashes, rememberReceipt } from './attemptDependencies'
 
 it('remembers the last sixty receipts, each once, and none without a hash', () => {
   const MARK = fc.integer({ min: 0, max: 80 }).map((one) => (one === 0 ? '' : `hash${one}`))
