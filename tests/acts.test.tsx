@@ -4,7 +4,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { showAlert } from '../src/state/notices'
 import { adminRoutes } from '../src/admin/frame/adminRoutes'
 import { storefrontRoutes } from '../src/storefront/storefrontRoutes'
-import { useAnnounced } from '../src/ui/dialog/announce'
+import { useAnnouncedText } from '../src/ui/dialog/announce'
 import { recordAnnouncements } from './listen'
 import { setWidth } from './pretendPage'
 import { asha, owner, renderAt } from './renderAt'
@@ -17,7 +17,7 @@ configure({ asyncUtilTimeout: 8000 })
 beforeAll(() => Promise.all([...storefrontRoutes, ...adminRoutes].map(({ load }) => load())))
 beforeEach(() => {
   setWidth(1280)
-  useAnnounced.setState({ text: '' })
+  useAnnouncedText.setState({ text: '' })
 })
 
 const escaped = (text: string) =>

@@ -6,7 +6,7 @@ import { world } from '../mocks/world/world'
 import { adminRoutes } from '../src/admin/frame/adminRoutes'
 import { forgetCart } from '../src/api/cart'
 import { storefrontRoutes } from '../src/storefront/storefrontRoutes'
-import { useAnnounced } from '../src/ui/dialog/announce'
+import { useAnnouncedText } from '../src/ui/dialog/announce'
 import { describeFocus, recordAnnouncements } from './listen'
 import { setWidth } from './pretendPage'
 import { asha, owner, renderAt } from './renderAt'
@@ -20,7 +20,7 @@ configure({ asyncUtilTimeout: 8000 })
 beforeAll(() => Promise.all([...storefrontRoutes, ...adminRoutes].map(({ load }) => load())))
 beforeEach(() => {
   setWidth(1280)
-  useAnnounced.setState({ text: '' })
+  useAnnouncedText.setState({ text: '' })
   forgetCart(asha.email)
 })
 

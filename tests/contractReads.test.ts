@@ -84,7 +84,7 @@ vi.mock('../src/api/core/php', async (original) => {
     ...php,
     // Products and the admin's orders are read field by field, without a schema.
     readText: read(php.readText, 'text'),
-    readWord: read(php.readWord, 'text'),
+    readTrimmedText: read(php.readTrimmedText, 'text'),
     readId: read(php.readId, 'id'),
     readFlag: read(php.readFlag, 'flag'),
     readImages: read(php.readImages, 'images'),
@@ -96,7 +96,7 @@ vi.mock('../src/api/core/php', async (original) => {
     parsePhpJson: (...all: Parameters<typeof php.parsePhpJson>) =>
       fieldReads.wrapped(php.parsePhpJson(...all), ''),
     phpText: noted(php.phpText, 'text'),
-    phpWord: noted(php.phpWord, 'text'),
+    phpTrimmedText: noted(php.phpTrimmedText, 'text'),
     phpId: noted(php.phpId, 'id'),
     phpMoney: noted(php.phpMoney, 'money'),
     phpCount: noted(php.phpCount, 'count'),

@@ -5,7 +5,7 @@ import { cache } from '../src/api/core/cache'
 import { closeAdminHost } from '../src/api/core/client'
 import { CONFIG_DEFAULTS, readConfig, setConfig } from '../src/api/core/config'
 import { forgetUnclearWrites, sureWriteSettings } from '../src/api/core/write'
-import { resetLive } from '../src/api/live/liveQuery'
+import { resetLiveQueries } from '../src/api/live/liveQuery'
 import { endStreamRest } from '../src/api/live/streamRest'
 import { useRepliesInProgress } from '../src/admin/inquiries/useReply'
 import { useRecentActions } from '../src/admin/undo/offerUndo'
@@ -14,7 +14,7 @@ import { forgetAnnounced } from '../src/ui/dialog/announce'
 import { useMayHaveAttempts } from '../src/state/mayHaveAttempts'
 import { useOrderedLines, useCartTicks } from '../src/state/cartTicks'
 import { useConfirm } from '../src/state/confirm'
-import { useDirtyForms } from '../src/state/dirty'
+import { useDirtyForms } from '../src/state/dirtyForms'
 import { clearDraftsOf } from '../src/state/draft'
 import { usePurchaseIntent } from '../src/state/purchaseIntent'
 import { useNotices } from '../src/state/notices'
@@ -216,7 +216,7 @@ export async function resetPretendPage(): Promise<void> {
   await clearDraftsOf(testConfig.adminEmail)
   await cache.cancelQueries()
   cache.clear()
-  resetLive()
+  resetLiveQueries()
   endStreamRest()
   focusManager.setFocused(undefined)
   closeAdminHost()

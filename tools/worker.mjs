@@ -117,7 +117,7 @@ async function screenPaths() {
 
 export const selfRemovingWorker = () =>
   bundleCode(
-    `import { startLeavingWorker } from ${importPath('noWorker.ts')}\nstartLeavingWorker(self)`,
+    `import { startSelfRemovingWorker } from ${importPath('noWorker.ts')}\nstartLeavingWorker(self)`,
   )
 
 export async function writeWorker(folder, off = false) {

@@ -5,7 +5,7 @@ import { type Id, isSameId } from '../rules/types'
 import { cache, hasReadFailed, refetchEverywhere } from './core/cache'
 import { ApiError, readReply, storefrontHost } from './core/client'
 import { phpCount, phpId, phpRows, phpText } from './core/php'
-import type { Live } from './live/liveQuery'
+import type { LiveResult } from './live/liveQuery'
 
 const CartLine = v.object({
   id: phpId,
@@ -112,7 +112,7 @@ export const cartQuery = (email: string) =>
     retry: false,
   })
 
-export function useLiveCart(email: string): Live<CartLine[]> {
+export function useLiveCart(email: string): LiveResult<CartLine[]> {
   const query = useQuery(cartQuery(email))
   return {
     data: query.data ?? null,

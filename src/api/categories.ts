@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { storefrontHost, type HostCalls } from './core/client'
 import { phpId, phpImage, phpRows, phpText } from './core/php'
 import { cache } from './core/cache'
-import { parsedFrameOf, useLive, type Live, type LiveSource } from './live/liveQuery'
+import { parsedFrameOf, useLive, type LiveResult, type LiveSource } from './live/liveQuery'
 
 const Category = v.object({ id: phpId, name: phpText, image: phpImage })
 export type Category = v.InferOutput<typeof Category>
@@ -37,7 +37,7 @@ export const liveCategoriesFrom = (host: HostCalls, name: string): LiveSource<Ca
 const liveCategories = liveCategoriesFrom(storefrontHost, 'shop')
 
 /** Until the first read arrives, shows the list that Home has read. */
-export function useLiveCategories(): Live<Category[]> {
+export function useLiveCategories(): LiveResult<Category[]> {
   const known = useLive(liveCategories)
   return known.data === null
     ? { ...known, data: cache.getQueryData(categoriesQuery().queryKey) ?? null }

@@ -4,13 +4,13 @@ import { type Id, isSameId } from '../rules/types'
 import { cache, changeCached } from './core/cache'
 import { storefrontHost } from './core/client'
 import { SINGLE_CHECK_DELAYS, sureWrite, useWrite } from './core/write'
-import { phpId, phpRows, phpStamp, phpText, phpWord } from './core/php'
+import { phpId, phpRows, phpStamp, phpText, phpTrimmedText } from './core/php'
 
 const Notification = v.object({
   id: phpId,
   message: phpText,
   created_at: phpStamp,
-  status: phpWord,
+  status: phpTrimmedText,
 })
 export type Notification = v.InferOutput<typeof Notification>
 const NOTIFICATIONS_REPLY = {

@@ -13,7 +13,7 @@ import {
   phpObject,
   phpStamp,
   phpText,
-  phpWord,
+  phpTrimmedText,
 } from './core/php'
 
 export const OrderItem = v.object({
@@ -21,25 +21,25 @@ export const OrderItem = v.object({
   title: phpText,
   quantity: phpCount,
   price: phpMoney,
-  size: phpWord,
-  color: phpWord,
+  size: phpTrimmedText,
+  color: phpTrimmedText,
 })
 export type OrderItem = v.InferOutput<typeof OrderItem>
 
 const MyItem = v.object({
   id: phpId,
   title: phpText,
-  size: phpWord,
+  size: phpTrimmedText,
   quantity: phpCount,
   price: phpMoney,
   product_id: phpId,
-  color: phpWord,
+  color: phpTrimmedText,
 })
 const MyOrderHead = v.object({
   id: phpId,
   created_at: phpStamp,
   subtotal: phpMoney,
-  status: phpWord,
+  status: phpTrimmedText,
 })
 export type MyOrder = {
   order: v.InferOutput<typeof MyOrderHead>

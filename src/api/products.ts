@@ -26,7 +26,7 @@ import {
   readStock,
   readTags,
   readText,
-  readWord,
+  readTrimmedText,
 } from './core/php'
 
 function readRow(row: Record<string, unknown>) {
@@ -44,9 +44,9 @@ function readRow(row: Record<string, unknown>) {
     colors: readColors(row.colors),
     /** Ids or names of categories, if the backend has such columns. Otherwise the tags decide (D-84). */
     category_hints: [
-      readWord(row.category_id),
-      readWord(row.category),
-      readWord(row.category_name),
+      readTrimmedText(row.category_id),
+      readTrimmedText(row.category),
+      readTrimmedText(row.category_name),
     ].filter((hint) => hint !== ''),
   }
 }

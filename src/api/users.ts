@@ -1,13 +1,13 @@
 import { queryOptions } from '@tanstack/react-query'
 import * as v from 'valibot'
 import { storefrontHost } from './core/client'
-import { phpObject, phpWord } from './core/php'
+import { phpObject, phpTrimmedText } from './core/php'
 
 const UserDetail = v.object({
-  first_name: phpWord,
-  last_name: phpWord,
-  phone: phpWord,
-  address: phpWord,
+  first_name: phpTrimmedText,
+  last_name: phpTrimmedText,
+  phone: phpTrimmedText,
+  address: phpTrimmedText,
 })
 export type UserDetail = v.InferOutput<typeof UserDetail>
 const UserDetailReply = v.object({ user: phpObject(UserDetail) })

@@ -6,7 +6,7 @@ import { confirm, useConfirm } from '../state/confirm'
 import { showAlert, notify, useNotices } from '../state/notices'
 import { signIn, signOut } from '../state/session'
 import { Announcer, ConfirmHost, NoticeHost } from './Hosts'
-import './wire'
+import './userChangeHandlers'
 
 const passTime = (ms: number) => act(() => vi.advanceTimersByTime(ms))
 

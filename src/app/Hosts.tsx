@@ -3,7 +3,7 @@ import { createPortal } from 'react-dom'
 import { closeAlert, closeNotice, holdNotice, useNotices } from '../state/notices'
 import { AlertBox, Notices } from '../ui/dialog/Notices'
 import { withLangAttributes } from '../ui/withLangAttributes'
-import { useAnnounced } from '../ui/dialog/announce'
+import { useAnnouncedText } from '../ui/dialog/announce'
 import { useTopDialog } from '../ui/dialog/useModal'
 import { useConfirm } from '../state/confirm'
 import { Button } from '../ui/controls/Button'
@@ -65,7 +65,7 @@ export function NoticeHost() {
  * dialog is inert.
  */
 export function Announcer() {
-  const latest = useAnnounced((announced) => announced.text)
+  const latest = useAnnouncedText((announced) => announced.text)
   const dialog = useTopDialog()
   // The region moves into a dialog that opens. It is emptied then, because a screen reader would repeat its text.
   const [last, setLast] = useState({ latest, dialog, said: '' })

@@ -1,4 +1,4 @@
-import { LOADER_MS } from '../platform/pageStart'
+import { LOADER_SHOWN_MS } from '../platform/pageStart'
 
 // index.html shows the logo loader before this code arrives. This code only removes it.
 
@@ -26,7 +26,7 @@ export function removeLoader(loader = document.getElementById('loader')): void {
   if (!loader) return
   setTimeout(() => loader.remove(), WITHOUT_PAINT_MS)
   const lift = (at: number) =>
-    setTimeout(() => loader.remove(), Math.max(0, at + LOADER_MS - performance.now()))
+    setTimeout(() => loader.remove(), Math.max(0, at + LOADER_SHOWN_MS - performance.now()))
   try {
     whenPainted(lift)
   } catch {

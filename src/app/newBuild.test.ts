@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { reloadOnce } from './newBuild'
-import { useDirtyForms } from '../state/dirty'
+import { useDirtyForms } from '../state/dirtyForms'
 import { useNotices } from '../state/notices'
 
 const scriptTagOf = (build: string) =>

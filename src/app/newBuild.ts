@@ -1,7 +1,7 @@
 import { fetchRawReply } from '../api/core/earlyRequests'
 import { fetchCode, setReloadDecision, removeFailedStylesheets } from '../platform/fetchCode'
 import { ORDER_SUCCESS } from '../rules/paths'
-import { hasDirtyForms, useDirtyForms } from '../state/dirty'
+import { hasDirtyForms, useDirtyForms } from '../state/dirtyForms'
 import { showAlert, closeAlert, useNotices } from '../state/notices'
 import { pageHoldsTypedText } from '../ui/screen/screenHeading'
 

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { useDirtyForms } from '../state/dirty'
+import { useDirtyForms } from '../state/dirtyForms'
 import { useNotices } from '../state/notices'
 
 const scriptTagOf = (build: string) =>
@@ -88,7 +88,7 @@ describe('a tab that the visitor comes back to after an update', () => {
 
   it('stays as it is if a form became dirty during the look', async () => {
     const { reload, back } = await openTab()
-    const { useDirtyForms: forms } = await import('../state/dirty')
+    const { useDirtyForms: forms } = await import('../state/dirtyForms')
     serveHost(NEW_PAGE, () => {
       forms.setState({ names: ['checkout'] })
       return new Response('run()')

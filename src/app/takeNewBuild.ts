@@ -1,5 +1,5 @@
 import { fetchRawReply } from '../api/core/earlyRequests'
-import { hasDirtyForms } from '../state/dirty'
+import { hasDirtyForms } from '../state/dirtyForms'
 import { HIDDEN_SCREEN_SELECTOR } from '../ui/screen/screenHeading'
 import { fetchNewPage, reloadOnce } from './newBuild'
 

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { expect, it } from 'vitest'
 import { testProduct } from '../../tests/testProduct'
-import { amountError, rowEditOfBulk, type BulkAct, type BulkEdit } from './bulkEdit'
+import { amountError, rowEditOfBulk, type BulkEditAct, type BulkEdit } from './bulkEdit'
 import { productWithEdit } from './rowEdits'
 
 const product = testProduct({
@@ -9,7 +9,7 @@ const product = testProduct({
   discount_price: 100_00,
   size_stock: { S: 2, m: 4, xl: 0 },
 })
-const bulkOrder = (act: BulkAct, amount = '', more: Partial<BulkEdit> = {}): BulkEdit => ({
+const bulkOrder = (act: BulkEditAct, amount = '', more: Partial<BulkEdit> = {}): BulkEdit => ({
   act,
   amount,
   round: 0,

@@ -1,5 +1,5 @@
 import { latinDigits } from './devanagari'
-import { paisaOf, priceText } from './pricing'
+import { paisaOf, plainPriceText } from './pricing'
 import {
   cellText,
   cellValue,
@@ -11,7 +11,7 @@ import {
 import type { FormProduct } from './productFields'
 import type { Paisa } from './types'
 
-export const BULK_ACTS = [
+export const BULK_EDIT_ACTS = [
   { value: 'price percent', label: 'Price: change by %', unit: 'Percent' },
   { value: 'price add', label: 'Price: change by NPR', unit: 'NPR' },
   { value: 'price set', label: 'Price: set to', unit: 'NPR' },
@@ -22,10 +22,10 @@ export const BULK_ACTS = [
   { value: 'stock add', label: 'Stock: add or remove', unit: 'Pieces' },
   { value: 'stock set', label: 'Stock: set to', unit: 'Pieces' },
 ] as const
-export type BulkAct = (typeof BULK_ACTS)[number]['value']
+export type BulkEditAct = (typeof BULK_EDIT_ACTS)[number]['value']
 
 export type BulkEdit = {
-  act: BulkAct
+  act: BulkEditAct
   /** As the owner typed it: "5", "-10", "१०". */
   amount: string
   /** Prices are rounded to a multiple of this many rupees; 0 means no rounding. */
@@ -36,10 +36,10 @@ export type BulkEdit = {
 
 type EditedRow = Pick<FormProduct, 'price' | 'discount_price' | 'size_stock'>
 
-const ACTS_WITHOUT_AMOUNT = new Set<BulkAct>(['price round', 'off none'])
-export const needsAmount = (act: BulkAct): boolean => !ACTS_WITHOUT_AMOUNT.has(act)
-const changesPrice = (act: BulkAct): boolean => act.startsWith('price')
-export const changesStock = (act: BulkAct): boolean => act.startsWith('stock')
+const ACTS_WITHOUT_AMOUNT = new Set<BulkEditAct>(['price round', 'off none'])
+export const needsAmount = (act: BulkEditAct): boolean => !ACTS_WITHOUT_AMOUNT.has(act)
+const changesPrice = (act: BulkEditAct): boolean => act.startsWith('price')
+export const changesStock = (act: BulkEditAct): boolean => act.startsWith('stock')
 
 const plainNumber = (typed: string) =>
   latinDigits(typed)
@@ -109,5 +109,5 @@ export function rowEditOfBulk(row: EditedRow, order: BulkEdit): RowEdit {
   const was = cellValue(row, name)
   return to === was
     ? {}
-    : { [name]: { typed: name === 'off' ? cellText('off', to) : priceText(to), was } }
+    : { [name]: { typed: name === 'off' ? cellText('off', to) : plainPriceText(to), was } }
 }

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest'
 import * as c from './constants'
-import { LOADER_MS } from '../platform/pageStart'
+import { LOADER_SHOWN_MS } from '../platform/pageStart'
 
 // Only the numbers that no test of a screen or a rule checks.
 describe('the numbers of the specification', () => {
@@ -22,7 +22,7 @@ describe('the numbers of the specification', () => {
       c.QUANTITY_SHOWN_MAX,
     ]).toEqual([6, 8, 800, 100])
     expect([
-      LOADER_MS,
+      LOADER_SHOWN_MS,
       c.TREND_INTERVAL_MS,
       c.EMAIL_VERIFIED_MESSAGE_MS,
       c.SHIPPING_POPUP_MS,

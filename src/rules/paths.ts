@@ -8,7 +8,7 @@ import { type Id, type Paisa, idText } from './types'
 declare const paintMark: unique symbol
 export type FirstPaint<T> = { readonly [paintMark]: T }
 
-export const firstPaint = <T>(value: T) => value as unknown as FirstPaint<T>
+export const asFirstPaint = <T>(value: T) => value as unknown as FirstPaint<T>
 
 /** Returns the copy, to be drawn until the live value arrives. Nothing that is sold or sent may use the copy. */
 export const firstPaintValue = <T>(paint: FirstPaint<T>) => paint as unknown as T
@@ -67,7 +67,7 @@ export function productRouteState<P extends CarriedProduct>(
 ): { productId: Id; product: FirstPaint<P> } {
   const { id, price, discount_price } = product
   const carried = { ...product, price: rupees(price), discount_price: rupees(discount_price) }
-  return { productId: id, product: firstPaint(carried) }
+  return { productId: id, product: asFirstPaint(carried) }
 }
 
 /** A category has only this address; sorting, filters and paging add nothing to it. */

@@ -111,6 +111,6 @@ export function buyNowItem(
 }
 
 /** "2500" or "2500.50": rupees as an owner types them. */
-export function priceText(paisa: Paisa): string {
+export function plainPriceText(paisa: Paisa): string {
   return paisa % 100 === 0 ? String(paisa / 100) : (paisa / 100).toFixed(2)
 }

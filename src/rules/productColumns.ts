@@ -1,5 +1,5 @@
 import { latinDigits } from './devanagari'
-import { npr, paisaOf, priceText } from './pricing'
+import { npr, paisaOf, plainPriceText } from './pricing'
 import { sizeKey, stockOf } from './stock'
 import type { Color, Paisa, SizeStock } from './types'
 
@@ -88,8 +88,8 @@ export function moneyColumn<Name extends string>({
     value: (product) => product[name],
     put: (paisa) => ({ [name]: paisa }) as Record<Name, Paisa>,
     words: (paisa) =>
-      Number(paisa) % 100 === 0 ? npr(Number(paisa)) : `NPR ${priceText(Number(paisa))}`,
-    cell: (product) => priceText(product[name]),
+      Number(paisa) % 100 === 0 ? npr(Number(paisa)) : `NPR ${plainPriceText(Number(paisa))}`,
+    cell: (product) => plainPriceText(product[name]),
     read,
     numeric: true,
   }

@@ -1,7 +1,7 @@
 import { isInCategory } from './category'
 import { PRODUCT_FORM_SIZES } from './constants'
 import { createFormField, splitTags, type FormField } from './formFields'
-import { finalPrice, paisaOf, priceText } from './pricing'
+import { finalPrice, paisaOf, plainPriceText } from './pricing'
 import {
   COLORS_COLUMN,
   moneyOfCell,
@@ -34,7 +34,7 @@ const trimText = (text: string) => text.trim()
 /** PHP may print a number differently than it was typed: "2500.0" as "2500". */
 const rupeesText = (text: string) => {
   const paisa = paisaOf(text)
-  return paisa === null ? text.trim() : priceText(paisa)
+  return paisa === null ? text.trim() : plainPriceText(paisa)
 }
 
 /** A text field with the same name in the product and in the call. `compared` removes what PHP may store differently. */
@@ -88,7 +88,7 @@ const discountRow: FieldRow<
   none: { discount_price: 0 },
   of: ({ discount_price: off }) => ({
     addDiscount: off > 0,
-    discountPrice: off > 0 ? priceText(off) : '',
+    discountPrice: off > 0 ? plainPriceText(off) : '',
   }),
   send: discountToSend,
   read: ({ addDiscount, discountPrice }) =>
@@ -282,7 +282,7 @@ const FIELD_TABLE = {
   price: {
     ...textField('Price', 'price', trimText, rupeesText),
     none: { price: 0 },
-    of: ({ price }: { price: Paisa }) => ({ price: priceText(price) }),
+    of: ({ price }: { price: Paisa }) => ({ price: plainPriceText(price) }),
     columns: [
       {
         ...moneyColumn({

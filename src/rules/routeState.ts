@@ -1,4 +1,4 @@
-import { firstPaint, type FirstPaint } from './paths'
+import { asFirstPaint, type FirstPaint } from './paths'
 import type { BuyNowItem } from './pricing'
 import type { Id } from './types'
 
@@ -21,7 +21,10 @@ export function readProductState(state: unknown): {
   product: FirstPaint<unknown> | null
 } {
   const [id, product] = [ownValue(state, 'productId'), ownValue(state, 'product') ?? null]
-  return { productId: isId(id) ? id : null, product: product === null ? null : firstPaint(product) }
+  return {
+    productId: isId(id) ? id : null,
+    product: product === null ? null : asFirstPaint(product),
+  }
 }
 
 /** The index of the picture that the product's card showed when the shopper pressed it; 0 by default. */
@@ -60,10 +63,10 @@ function readBuyNowItem(value: unknown): CarriedBuyNowItem | null {
   return {
     id,
     product_id,
-    title: firstPaint(textOf(ownValue(value, 'title'))),
-    price: firstPaint(amountOf(ownValue(value, 'price'))),
-    discount_price: firstPaint(amountOf(ownValue(value, 'discount_price'))),
-    image: firstPaint(textOf(ownValue(value, 'image'))),
+    title: asFirstPaint(textOf(ownValue(value, 'title'))),
+    price: asFirstPaint(amountOf(ownValue(value, 'price'))),
+    discount_price: asFirstPaint(amountOf(ownValue(value, 'discount_price'))),
+    image: asFirstPaint(textOf(ownValue(value, 'image'))),
     size: textOf(ownValue(value, 'size')),
     color: textOf(ownValue(value, 'color')),
     quantity: Number(quantity),

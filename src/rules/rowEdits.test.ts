@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { testProduct } from '../../tests/testProduct'
-import { priceText } from './pricing'
+import { plainPriceText } from './pricing'
 import {
   productWithEdit,
   cellValue,
@@ -150,9 +150,11 @@ describe('Undo', () => {
               : { typed: '', was, by: edited.add }
           const edit: RowEdit = {
             ...(edits.price !== undefined && {
-              price: { typed: priceText(edits.price), was: held.price },
+              price: { typed: plainPriceText(edits.price), was: held.price },
             }),
-            ...(edits.off !== undefined && { off: { typed: priceText(edits.off), was: held.off } }),
+            ...(edits.off !== undefined && {
+              off: { typed: plainPriceText(edits.off), was: held.off },
+            }),
             ...(edits.m && { 'stock m': stockCellOf(held.m, edits.m) }),
             ...(edits.l && { 'stock l': stockCellOf(held.l, edits.l) }),
           }

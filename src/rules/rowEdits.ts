@@ -1,5 +1,5 @@
 import { latinDigits } from './devanagari'
-import { npr, paisaOf, priceText } from './pricing'
+import { npr, paisaOf, plainPriceText } from './pricing'
 import { MOST_PIECES } from './productColumns'
 import { productFieldsOf, productToSend, type FormProduct, type ProductSent } from './productFields'
 import { sizeKey, stockOf } from './stock'
@@ -48,7 +48,7 @@ export function cellValue(
 
 export function cellText(name: CellName, value: number | null): string {
   if (value === null || (name === 'off' && value === 0)) return ''
-  return isStock(name) ? String(value) : priceText(value)
+  return isStock(name) ? String(value) : plainPriceText(value)
 }
 
 const NOT_A_PRICE = 'Enter a price'
@@ -92,7 +92,7 @@ function shownValue(name: CellName, value: number | null): string {
 
 /** Shows paisa if there are any, because `npr` would round them. */
 const cellPriceText = (paisa: number) =>
-  paisa % 100 === 0 ? npr(paisa) : `${npr(paisa - (paisa % 100))}${priceText(paisa).slice(-3)}`
+  paisa % 100 === 0 ? npr(paisa) : `${npr(paisa - (paisa % 100))}${plainPriceText(paisa).slice(-3)}`
 
 export function changesOfRow(row: EditedRow, edit: RowEdit): CellChange[] {
   return editCells(edit).flatMap(([name, cell]) => {

@@ -9,7 +9,7 @@ import {
   statementIncomeOf,
   statementTableOf,
   type StatementColumns,
-  type Income,
+  type IncomeRow,
 } from './statementRead'
 
 const dayOf = (ms: number) => Math.floor(ms / 86_400_000)
@@ -54,7 +54,7 @@ const paidOrder = (id: string, more: Partial<PaidOrder> = {}): PaidOrder => ({
   placedAt: NOON,
   ...more,
 })
-const incomeRow = (remarks: string, more: Partial<Income> = {}): Income => ({
+const incomeRow = (remarks: string, more: Partial<IncomeRow> = {}): IncomeRow => ({
   at: NOON,
   paisa: 390_000,
   remarks,
@@ -62,7 +62,7 @@ const incomeRow = (remarks: string, more: Partial<Income> = {}): Income => ({
   key: remarks,
   ...more,
 })
-const matchRows = (rows: Income[], orders = [paidOrder('61')], used = {}) =>
+const matchRows = (rows: IncomeRow[], orders = [paidOrder('61')], used = {}) =>
   matchStatement(orders, rows, used).get('61')
 
 it('tells for an order what the statement holds', () => {

@@ -1,5 +1,5 @@
 import { latinDigits } from './devanagari'
-import type { Income } from './statementRead'
+import type { IncomeRow } from './statementRead'
 import type { Paisa } from './types'
 
 // Compares waiting orders with the payments in the statement of a bank or wallet. The result is advice: the owner
@@ -8,12 +8,12 @@ import type { Paisa } from './types'
 export type PaidOrder = { id: string; phone: string; paisa: Paisa; placedAt: number }
 
 export type StatementMatch =
-  | { is: 'exact'; row: Income }
+  | { is: 'exact'; row: IncomeRow }
   /** Payments of the order's amount, but none that certainly belongs to the order. */
-  | { is: 'amount'; rows: readonly Income[] }
-  | { is: 'twice'; rows: readonly Income[] }
+  | { is: 'amount'; rows: readonly IncomeRow[] }
+  | { is: 'twice'; rows: readonly IncomeRow[] }
   /** The transaction already paid for another order, `by`. */
-  | { is: 'used'; row: Income; by: string }
+  | { is: 'used'; row: IncomeRow; by: string }
   | { is: 'none' }
 
 /** The order id, by the key of the transaction that paid the order. */
@@ -38,8 +38,8 @@ function namesPhone(remarks: string, phone: string): boolean {
 
 function claimedRows(
   order: PaidOrder,
-  rows: readonly Income[],
-): { byId: Income[]; byPhone: Income[] } {
+  rows: readonly IncomeRow[],
+): { byId: IncomeRow[]; byPhone: IncomeRow[] } {
   const named = rows.map((row) => ({ row, words: latinDigits(row.remarks) }))
   return {
     byId: named.filter(({ words }) => namesOrder(words, order.id)).map(({ row }) => row),
@@ -47,16 +47,16 @@ function claimedRows(
   }
 }
 
-const fitsOrder = ({ paisa, placedAt }: PaidOrder, row: Income) =>
+const fitsOrder = ({ paisa, placedAt }: PaidOrder, row: IncomeRow) =>
   row.paisa === paisa && row.at >= placedAt - DAY_MS
 
 /** One match for each order. A transaction is the exact payment of at most one order, and of none if it already paid another. */
 export function matchStatement(
   orders: readonly PaidOrder[],
-  income: readonly Income[],
+  income: readonly IncomeRow[],
   used: UsedTransactions = {},
 ): Map<string, StatementMatch> {
-  const isFree = (id: string) => (row: Income) => (used[row.key] ?? id) === id
+  const isFree = (id: string) => (row: IncomeRow) => (used[row.key] ?? id) === id
   const possible = orders.map((order) => {
     const rows = income.filter((row) => fitsOrder(order, row))
     return { order, rows, ...claimedRows(order, rows) }
@@ -67,10 +67,10 @@ export function matchStatement(
     const own = one.byId.length > 0 ? one.byId : one.byPhone.filter((row) => !namedById.has(row))
     return { ...one, own, free: own.filter(isFree(one.order.id)) }
   })
-  const claimants = new Map<Income, number>()
+  const claimants = new Map<IncomeRow, number>()
   for (const { free } of wanted)
     for (const row of free) claimants.set(row, (claimants.get(row) ?? 0) + 1)
-  const alone = (row: Income) => claimants.get(row) === 1
+  const alone = (row: IncomeRow) => claimants.get(row) === 1
 
   return new Map(
     wanted.map(({ order, rows, own, free }): [string, StatementMatch] => {
@@ -94,7 +94,7 @@ export function matchStatement(
 /** Adds the transactions of orders that are already verified to those saved from earlier statements. */
 export function transactionsUsedBy(
   settled: readonly PaidOrder[],
-  income: readonly Income[],
+  income: readonly IncomeRow[],
   used: UsedTransactions,
 ): UsedTransactions {
   const found = [...matchStatement(settled, income, used)].flatMap(([id, match]) =>
@@ -104,9 +104,9 @@ export function transactionsUsedBy(
 }
 
 export function incomeWithoutOrder(
-  income: readonly Income[],
+  income: readonly IncomeRow[],
   matches: ReadonlyMap<string, StatementMatch>,
-): Income[] {
+): IncomeRow[] {
   const matched = new Set(
     [...matches.values()].flatMap((match) =>
       match.is === 'none' ? [] : 'row' in match ? [match.row] : match.rows,

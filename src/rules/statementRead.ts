@@ -19,7 +19,13 @@ export type StatementColumns = {
 }
 export type ColumnRole = keyof StatementColumns
 
-export type Income = { at: number; paisa: Paisa; remarks: string; reference: string; key: string }
+export type IncomeRow = {
+  at: number
+  paisa: Paisa
+  remarks: string
+  reference: string
+  key: string
+}
 
 export type StatementTable = { headers: readonly string[]; rows: readonly (readonly string[])[] }
 
@@ -214,7 +220,10 @@ export function guessColumns({ headers, rows }: StatementTable): StatementColumn
 // ---- incoming payments ----------------------------------------------------------------------------------------------
 
 /** Only incoming payments. If the owner exports the statement again, each row gets the same key. */
-export function statementIncomeOf({ rows }: StatementTable, columns: StatementColumns): Income[] {
+export function statementIncomeOf(
+  { rows }: StatementTable,
+  columns: StatementColumns,
+): IncomeRow[] {
   const cell = (row: readonly string[], role: ColumnRole) => (row[columns[role]] ?? '').trim()
   const monthFirst = isMonthFirst(rows.map((row) => cell(row, 'time')))
   const seen = new Map<string, number>()

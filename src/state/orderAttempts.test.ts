@@ -10,7 +10,7 @@ import {
   localStorageAttemptStorage,
   attemptOwnerOf,
   redactAttempts,
-  redactAll,
+  redactAllAttempts,
 } from './orderAttempts'
 import { idbDelete, idbKeys } from './idb'
 
@@ -130,7 +130,7 @@ it('attempts of one user are not another’s', async () => {
 
 it('a logout keeps open, untold, refused and uncleared attempts without their lines, and drops the others', () => {
   const done = { phase: 'confirmed' as const, settledAt: 1, told: true, left: [] }
-  const kept = redactAll([
+  const kept = redactAllAttempts([
     attemptWith({ id: 'sending', phase: 'sending', told: true }),
     attemptWith({ id: 'unknown', phase: 'unknown', told: true }),
     attemptWith({ ...done, id: 'done' }),

@@ -221,12 +221,12 @@ export const attemptStore = createAttemptStore({
  * For a logout: removes all readable text. A refused attempt stays as hashes. The list that lacked its order may have
  * been wrong, and after the next login the order must be found before the same lines are sent again.
  */
-export const redactAll: AttemptsChange = (list) =>
+export const redactAllAttempts: AttemptsChange = (list) =>
   list
     .filter((attempt) => isOfInterest(attempt) || attempt.phase === 'refused')
     .map(redactedAttempt)
 
 export async function redactAttempts(email: string): Promise<void> {
   const list = await attemptStore.read(attemptOwnerOf(email))
-  if (list.length > 0) await attemptStore.change(attemptOwnerOf(email), redactAll)
+  if (list.length > 0) await attemptStore.change(attemptOwnerOf(email), redactAllAttempts)
 }

@@ -1,4 +1,4 @@
-import type { Income } from '../rules/statementRead'
+import type { IncomeRow } from '../rules/statementRead'
 import { textHash } from '../rules/receipt'
 import { STATEMENT_KEY } from './localStorage'
 import { createStoredTexts, createStoredValue, type StoredTexts } from './storedTexts'
@@ -8,7 +8,7 @@ import { createStoredTexts, createStoredValue, type StoredTexts } from './stored
 
 const storedMarks = createStoredTexts('statement-marks')
 
-export type Statement = { name: string; income: readonly Income[] }
+export type Statement = { name: string; income: readonly IncomeRow[] }
 
 const lastStatement = createStoredValue(STATEMENT_KEY, (stored) => {
   const statement = stored as Statement | null
@@ -24,7 +24,7 @@ export const useStatementRecords = (): StoredTexts => storedMarks.use()
 
 /** Order ids, by the key of the transaction that paid the order. */
 export function orderIdsByTransaction(
-  income: readonly Income[],
+  income: readonly IncomeRow[],
   known: StoredTexts,
 ): Record<string, string> {
   return Object.fromEntries(

@@ -1,7 +1,7 @@
 import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
-import { useAnnounced } from './dialog/announce'
+import { useAnnouncedText } from './dialog/announce'
 import { Badge } from './controls/Badge'
 import { CopyButton } from './controls/CopyButton'
 import { copyText } from '../platform/copyText'
@@ -73,7 +73,7 @@ describe('CopyButton', () => {
     render(<CopyButton text="9800000000" label="account number" />)
     await user.click(screen.getByRole('button', { name: 'Copy account number' }))
     expect(write).toHaveBeenCalledExactlyOnceWith('9800000000')
-    await waitFor(() => expect(useAnnounced.getState().text).toBe('Copied account number'))
+    await waitFor(() => expect(useAnnouncedText.getState().text).toBe('Copied account number'))
     vi.unstubAllGlobals()
   })
 
@@ -81,7 +81,9 @@ describe('CopyButton', () => {
     vi.stubGlobal('isSecureContext', false)
     render(<CopyButton text="9800000000" label="account number" />)
     await userEvent.click(screen.getByRole('button', { name: 'Copy account number' }))
-    await waitFor(() => expect(useAnnounced.getState().text).toBe("Couldn't copy account number"))
+    await waitFor(() =>
+      expect(useAnnouncedText.getState().text).toBe("Couldn't copy account number"),
+    )
     vi.unstubAllGlobals()
   })
 })

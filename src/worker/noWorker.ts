@@ -18,7 +18,7 @@ export async function removeWorker(registration: WorkerRegistration): Promise<vo
   await registration.unregister()
 }
 
-export function startLeavingWorker(self: WorkerScope): void {
+export function startSelfRemovingWorker(self: WorkerScope): void {
   self.addEventListener('install', (event) => event.waitUntil(self.skipWaiting()))
   self.addEventListener('activate', (event) => event.waitUntil(removeWorker(self.registration)))
 }

@@ -10,7 +10,11 @@ import {
   type Attempt,
 } from '../../src/rules/orderAttempt'
 import type { Id } from '../../src/rules/types'
-import { createAttemptStore, redactAll, type AttemptStorage } from '../../src/state/orderAttempts'
+import {
+  createAttemptStore,
+  redactAllAttempts,
+  type AttemptStorage,
+} from '../../src/state/orderAttempts'
 import { withLock } from '../../src/state/lock'
 import {
   createReconciler,
@@ -371,7 +375,7 @@ export async function playShopper(seed: number): Promise<PlayResult> {
         tab.reconciler = null
         tab.view = []
         tab.ready = false
-        await attempts.change(OWNER, redactAll)
+        await attempts.change(OWNER, redactAllAttempts)
       },
     }
     const channel = ports.channel('attempts', () => void tab.refresh())

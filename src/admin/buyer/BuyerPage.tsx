@@ -24,7 +24,7 @@ import { EmailText, Fact } from '../parts/Facts'
 import { MessageButton, NotePanel } from '../parts/RecordPanels'
 import { orderPath } from '../orders/list/orderView'
 import { ValueCard, ValueCards, Panel, UnknownValue } from '../parts/Panel'
-import { readStateOf, ReadNote } from '../parts/readState'
+import { readStateOf, ReadStateNote } from '../parts/readState'
 import { buyerOrdersPath, userView } from '../users/userView'
 import { buyerOf, type Buyer, piecesByName, type NamedCount } from './buyerOf'
 import { isSaleStatus } from '../../rules/orderStatus'
@@ -299,7 +299,7 @@ export function BuyerPage({ asked }: { asked: string }) {
           }),
     [waiting, asked, orders.data, users.data, inquiries.data],
   )
-  const note = <ReadNote reads={lists.map(({ name, read }) => readStateOf(name, read))} />
+  const note = <ReadStateNote reads={lists.map(({ name, read }) => readStateOf(name, read))} />
   if (buyer)
     return <LoadedBuyer key={buyer.keys[0]} buyer={buyer} list={list} unread={unread} note={note} />
   return (

@@ -13,7 +13,7 @@ import { buttonClass } from '../../ui/controls/Button'
 import { matchesMedia } from '../../ui/useMediaQuery'
 import { AdminHead } from '../frame/AdminHead'
 import { ValueCards } from '../parts/Panel'
-import { readStateOf, ReadNote } from '../parts/readState'
+import { readStateOf, ReadStateNote } from '../parts/readState'
 import { useNowRenewedDaily } from '../parts/useNowRenewedDaily'
 import { dayPath } from '../parts/adminPaths'
 import { FigureCard } from './FigureCard'
@@ -96,7 +96,7 @@ function DashboardPanels() {
   )
   return (
     <>
-      <AdminHead title="Dashboard" note={<ReadNote reads={reads} />}>
+      <AdminHead title="Dashboard" note={<ReadStateNote reads={reads} />}>
         <Link className={buttonClass('line')} to={dayPath()}>
           {'End-of-day report'}
         </Link>

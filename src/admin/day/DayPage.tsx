@@ -33,7 +33,7 @@ import { customerName, orderPath } from '../orders/list/orderView'
 import { stampText } from '../parts/Facts'
 import { LazyDayStatement } from '../orders/statement/StatementButton'
 import { ValueCard, ValueCards, Panel } from '../parts/Panel'
-import { readStateOf, ReadNote } from '../parts/readState'
+import { readStateOf, ReadStateNote } from '../parts/readState'
 import { useNowRenewedDaily } from '../parts/useNowRenewedDaily'
 import { dayPath } from '../parts/adminPaths'
 import css from './day.module.css'
@@ -249,7 +249,7 @@ export function DayPage({ asked }: { asked: string }) {
       <AdminHead
         title={`End-of-day report, ${shownDate(day)}`}
         above={<Link to={ADMIN_PATHS.dashboard}>Dashboard</Link>}
-        note={<ReadNote reads={[readStateOf('orders', orders)]} />}
+        note={<ReadStateNote reads={[readStateOf('orders', orders)]} />}
       >
         <nav className="cluster gap-2" aria-label="Days">
           <Link className={buttonClass('line')} to={dayPath(addDays(day, -1))}>

@@ -1,6 +1,6 @@
 import { Button } from '../../ui/controls/Button'
 import { Note } from '../../ui/screen/Note'
-import type { OpenForm } from './useForm'
+import type { UseFormResult } from './useForm'
 import { truncate, type FormChange } from '../../rules/formFields'
 import css from './changes.module.css'
 
@@ -41,7 +41,7 @@ export function ChangeList<Form>({ changes, act, onAct }: ChangeListProps<Form>)
 }
 
 type Props<Form extends object> = {
-  form: OpenForm<Form>
+  form: UseFormResult<Form>
   /** Says that another tab or person changed the same record. */
   news: string
   /** Label of the button that discards a restored draft. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { createFormField, type FormField } from '../../rules/formFields'
-import { reduceForm, startForm, type FormEvent, type FormState } from './formState'
+import { reduceForm, initialFormState, type FormEvent, type FormState } from './formState'
 
 type Note = { title: string; text: string; picture: string }
 const FIELDS: readonly FormField<Note>[] = (['title', 'text', 'picture'] as const).map((name) =>
@@ -18,7 +18,7 @@ type NoteEvent = FormEvent<Note>
 const stateAfter = (...events: NoteEvent[]): FormState<Note> =>
   events.reduce(
     (state, event) => reduceForm(FIELDS, state, event),
-    startForm({ saved: SAVED_NOTE, readAt: 1 }),
+    initialFormState({ saved: SAVED_NOTE, readAt: 1 }),
   )
 const typedEvent = (to: Partial<Note>, run: string | null = null): NoteEvent => ({
   type: 'changed',

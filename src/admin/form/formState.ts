@@ -14,9 +14,9 @@ const MAX_UNDO_STEPS = 100
 
 type History<T> = { past: readonly T[]; now: T; future: readonly T[]; run: string | null }
 
-export const startHistory = <T>(now: T): History<T> => ({ past: [], now, future: [], run: null })
+export const initialHistory = <T>(now: T): History<T> => ({ past: [], now, future: [], run: null })
 
-export function historyStep<T>(
+export function addHistoryStep<T>(
   history: History<T>,
   next: T,
   run: string | null = null,
@@ -104,9 +104,9 @@ export type FormEvent<Form> =
   | { type: 'uploaded'; progress: number | null }
   | { type: 'closed' }
 
-export const startForm = <Form>(reading: FormReading<Form>): FormState<Form> => ({
+export const initialFormState = <Form>(reading: FormReading<Form>): FormState<Form> => ({
   base: reading.saved,
-  history: startHistory(reading.saved),
+  history: initialHistory(reading.saved),
   reading,
   news: NO_FORM_NEWS,
   ready: false,
@@ -137,7 +137,7 @@ const continueEdit = <Form>(
   state: FormState<Form>,
   base: Form,
   { form }: MergedForm<Form>,
-): FormState<Form> => ({ ...state, base, history: startHistory(form) })
+): FormState<Form> => ({ ...state, base, history: initialHistory(form) })
 
 /**
  * A write may have got no clear reply. If the server's values show that this write was stored, the form continues from
@@ -164,7 +164,7 @@ export function reduceForm<Form>(
   switch (event.type) {
     case 'changed': {
       const patch = typeof event.to === 'function' ? event.to(form) : event.to
-      return { ...state, history: historyStep(history, withPatch(form, patch), event.run) }
+      return { ...state, history: addHistoryStep(history, withPatch(form, patch), event.run) }
     }
     case 'undone':
       return { ...state, history: undoStep(history) }
@@ -203,7 +203,7 @@ export function reduceForm<Form>(
       // Keep the text that was typed while the draft was being read.
       return {
         ...ready,
-        history: historyStep(history, mergeForm(fields, form, base, merged.form).form),
+        history: addHistoryStep(history, mergeForm(fields, form, base, merged.form).form),
         restored: true,
         news: addNews(news, merged),
       }
@@ -220,7 +220,7 @@ export function reduceForm<Form>(
       return {
         ...state,
         base: sent,
-        history: startHistory(form),
+        history: initialHistory(form),
         reading: event.reading,
         news: NO_FORM_NEWS,
         restored: false,

@@ -8,13 +8,13 @@ import {
   type WriteCallbacks,
 } from '../../api/core/write'
 import { changesBetween, areChangesStored, mergeForm, type FormField } from '../../rules/formFields'
-import { useReportDirty } from '../../state/dirty'
+import { useReportDirty } from '../../state/dirtyForms'
 import { createDraft, type Draft, type DraftContent } from '../../state/draft'
 import { useSession } from '../../state/session'
 import { useStableHandler } from '../../ui/useStableHandler'
 import {
   reduceForm,
-  startForm,
+  initialFormState,
   type FormEvent,
   type FormState,
   type FormVersion,
@@ -103,7 +103,9 @@ export function useForm<Form extends object>({
 }: FormOptions<Form>) {
   const owner = useSession(({ user }) => user?.email ?? '')
   // A store instead of useReducer, because a write reads the state after each await, even after the form was unmounted.
-  const [store] = useState(() => createStore<FormState<Form>>(() => startForm({ saved, readAt })))
+  const [store] = useState(() =>
+    createStore<FormState<Form>>(() => initialFormState({ saved, readAt })),
+  )
   const { base, history, news, ready, restored, progress } = useStore(store)
   const dispatch = (event: FormEvent<Form>) =>
     store.setState((state) => reduceForm(fields, state, event))
@@ -275,4 +277,4 @@ export function useForm<Form extends object>({
   }
 }
 
-export type OpenForm<Form extends object> = ReturnType<typeof useForm<Form>>
+export type UseFormResult<Form extends object> = ReturnType<typeof useForm<Form>>

@@ -15,7 +15,7 @@ import { ValueCard, ValueCards, Panel, UnknownValue } from '../parts/Panel'
 import { focusRow } from '../list/rowTicks'
 import { ListStates } from '../list/ListFrame'
 import { useListView } from '../list/listView'
-import { LiveReadNote } from '../parts/readState'
+import { LiveReadStateNote } from '../parts/readState'
 import { findInquiries, inquiryView } from './inquiryView'
 import { InquiryTable } from './InquiryTable'
 import { ReplyPopup } from './ReplyPopup'
@@ -61,7 +61,7 @@ function InquiriesList() {
       <AdminHead
         title="Inquiries"
         news={arrived}
-        note={<LiveReadNote name="inquiries" live={live} />}
+        note={<LiveReadStateNote name="inquiries" live={live} />}
       />
       <ValueCards strip>
         <ValueCard label="New Inquiries" value={figure(data && waiting)} />

@@ -19,7 +19,7 @@ import { buyerPath } from '../parts/adminPaths'
 import { EmailText, Fact, PhoneFact } from '../parts/Facts'
 import { MessageButton, NotePanel, RecentActionsPanel } from '../parts/RecordPanels'
 import { Panel } from '../parts/Panel'
-import { LiveReadNote } from '../parts/readState'
+import { LiveReadStateNote } from '../parts/readState'
 import { findInquiries, inquiryPath, inquiryView } from './inquiryView'
 import { ReplyFields, SenderOrders } from './ReplyPopup'
 import { useInquiryActs } from './useInquiryActs'
@@ -200,7 +200,7 @@ export function InquiryPage({ id }: { id: string }) {
       <AdminHead
         title="Inquiry"
         above={<Link to={ADMIN_PATHS.inquiries}>Inquiries</Link>}
-        note={data === null ? undefined : <LiveReadNote name="inquiries" live={live} />}
+        note={data === null ? undefined : <LiveReadStateNote name="inquiries" live={live} />}
       />
       {data === null && !failed && (
         <LoadingState>

@@ -9,7 +9,7 @@ import { orderItem, orderRow } from '../../../tests/testOrder'
 import { expectPageSnapshot, fixDateAndDialect } from '../../../tests/readPage'
 import { idAsReplied } from '../../../tests/dialectTexts'
 import { cache } from '../../api/core/cache'
-import { hasDirtyForms } from '../../state/dirty'
+import { hasDirtyForms } from '../../state/dirtyForms'
 import { ACT_JOURNAL_KEY } from '../../state/localStorage'
 import { orderTicks } from './list/orderTicks'
 

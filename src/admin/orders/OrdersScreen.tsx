@@ -9,7 +9,7 @@ import { orderView } from './list/orderView'
 import { useAnnounce } from '../../ui/dialog/announce'
 import { lazyPart } from '../../ui/screen/lazyPart'
 import { SlowFallback } from '../../ui/screen/PendingScreen'
-import { ReadNote } from '../parts/readState'
+import { ReadStateNote } from '../parts/readState'
 import { countText } from '../../rules/sharedTexts'
 import { orderDetailsQuery } from '../../api/admin/adminOrders'
 import { idText } from '../../rules/types'
@@ -103,7 +103,7 @@ export function OrdersScreen() {
     index,
     now,
     onRetry: read.retry,
-    note: <ReadNote reads={[read]} />,
+    note: <ReadStateNote reads={[read]} />,
     acts,
     arrived,
     twins,

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { adminAboutusQuery, adminBottomQuery, adminHomepageQuery } from '../../api/admin/adminPages'
-import { useDirtyForms } from '../../state/dirty'
+import { useDirtyForms } from '../../state/dirtyForms'
 import { EmptyState } from '../../ui/screen/EmptyState'
 import { Note } from '../../ui/screen/Note'
 import { LoadingState, Skeleton } from '../../ui/screen/Skeleton'

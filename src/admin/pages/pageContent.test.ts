@@ -13,7 +13,7 @@ import {
   type PageContent,
 } from './pageContent'
 import { readPageDraft, writePageDraft } from './pageDraft'
-import { redoStep, typingRunOf, startHistory, historyStep, undoStep } from '../form/formState'
+import { redoStep, typingRunOf, initialHistory, addHistoryStep, undoStep } from '../form/formState'
 
 const baseContent = pageContentOf('homepage', homepage)
 const [firstBanner, secondBanner, thirdBanner] = baseContent.banners
@@ -231,8 +231,8 @@ describe('a draft of a page', () => {
 
 describe('undo and redo', () => {
   it('remember the last hundred steps, not the first hundred', () => {
-    let history = startHistory(0)
-    for (let change = 1; change <= 150; change++) history = historyStep(history, change)
+    let history = initialHistory(0)
+    for (let change = 1; change <= 150; change++) history = addHistoryStep(history, change)
     expect(undoStep(history).now).toBe(149)
     for (let steps = 0; steps < 200; steps++) history = undoStep(history)
     expect(history.now).toBe(50)
@@ -241,13 +241,13 @@ describe('undo and redo', () => {
   })
 
   it('join the letters of a word; a new change drops the undone ones', () => {
-    let history = startHistory('')
+    let history = initialHistory('')
     for (const text of ['W', 'Wo', 'Wo ', 'Wo r', 'Wo re'])
-      history = historyStep(history, text, typingRunOf('left', text))
+      history = addHistoryStep(history, text, typingRunOf('left', text))
     history = undoStep(history)
     expect(history.now).toBe('Wo')
     expect(redoStep(history).now).toBe('Wo re')
     expect(undoStep(undoStep(history)).now).toBe('')
-    expect(redoStep(historyStep(history, 'other')).now).toBe('other')
+    expect(redoStep(addHistoryStep(history, 'other')).now).toBe('other')
   })
 })

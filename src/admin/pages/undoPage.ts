@@ -12,7 +12,7 @@ import { refetchEverywhere } from '../../api/core/cache'
 import { sureWrite } from '../../api/core/write'
 import { areChangesStored, mergeExceptConflicts } from '../../rules/formFields'
 import type { FormVersion } from '../form/formState'
-import { writeOutsideForm, type OpenForm } from '../form/useForm'
+import { writeOutsideForm, type UseFormResult } from '../form/useForm'
 import { fetchPictureFile } from '../parts/files'
 import {
   aboutUsInput,
@@ -159,7 +159,10 @@ export function bannersToUploadAgain(
   })
 }
 
-export function useSavePage(kind: PageKind, { submit, write, onProgress }: OpenForm<PageContent>) {
+export function useSavePage(
+  kind: PageKind,
+  { submit, write, onProgress }: UseFormResult<PageContent>,
+) {
   const homepage = useSaveHomepage()
   const aboutUs = useSaveAboutUs()
   const bottom = useSaveBottom()

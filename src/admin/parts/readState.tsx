@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { hasReadFailed } from '../../api/core/cache'
-import type { Live } from '../../api/live/liveQuery'
+import type { LiveResult } from '../../api/live/liveQuery'
 import { asOfText, STALE_MS } from '../../rules/stamp'
 import { couldntLoadText } from '../../rules/sharedTexts'
 import { Button } from '../../ui/controls/Button'
@@ -51,7 +51,7 @@ function useClock(): number {
 }
 
 /** Says which reads failed, or how old the oldest data is (D-30). */
-export function ReadNote({ reads }: { reads: readonly ReadState[] }) {
+export function ReadStateNote({ reads }: { reads: readonly ReadState[] }) {
   const now = useClock()
   const failed = reads.filter((read) => read.failed)
   const old = reads.filter(({ at }) => at > 0 && now - at > STALE_MS)
@@ -85,16 +85,18 @@ export function ReadNote({ reads }: { reads: readonly ReadState[] }) {
 /** Mounts when a stream breaks, so `at` is the time until which the list was up to date. */
 function ConnectionLostNote({ name, retry }: { name: string; retry: () => void }) {
   const [at] = useState(() => Date.now())
-  return <ReadNote reads={[{ name, failed: false, at, busy: false, retry }]} />
+  return <ReadStateNote reads={[{ name, failed: false, at, busy: false, retry }]} />
 }
 
-export function LiveReadNote({
+export function LiveReadStateNote({
   name,
   live: { data, failed, retry },
 }: {
   name: string
-  live: Live<unknown>
+  live: LiveResult<unknown>
 }) {
   if (data !== null && failed) return <ConnectionLostNote name={name} retry={retry} />
-  return <ReadNote reads={[{ name, failed: failed && data === null, at: 0, busy: false, retry }]} />
+  return (
+    <ReadStateNote reads={[{ name, failed: failed && data === null, at: 0, busy: false, retry }]} />
+  )
 }

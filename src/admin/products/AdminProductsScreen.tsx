@@ -18,7 +18,7 @@ import { lazyPart } from '../../ui/screen/lazyPart'
 import { LoadingState, Skeleton } from '../../ui/screen/Skeleton'
 import { SlowFallback } from '../../ui/screen/PendingScreen'
 import { AdminHead } from '../frame/AdminHead'
-import { LiveReadNote } from '../parts/readState'
+import { LiveReadStateNote } from '../parts/readState'
 import { productFormPath, productFormTargetOf } from '../parts/adminPaths'
 import { ManageProducts } from './list/ManageProducts'
 import { focusRow } from '../list/rowTicks'
@@ -27,7 +27,7 @@ import { productDraftName, type ProductTarget } from './saveProductFields'
 import { TopSelling } from '../dashboard/TopSelling'
 import { CategoriesCard } from './categories/CategoriesCard'
 import { StockPopup } from './list/StockPopup'
-import { RowPopup } from './rows/RowPopup'
+import { RowEditPopup } from './rows/RowEditPopup'
 import { ShippingPopup } from './list/ShippingPopup'
 import { Picture } from '../../display/Picture'
 import { langOf } from '../../rules/devanagari'
@@ -204,7 +204,7 @@ export function AdminProductsScreen() {
 
   return (
     <>
-      <AdminHead title="Products" note={<LiveReadNote name="products" live={live} />}>
+      <AdminHead title="Products" note={<LiveReadStateNote name="products" live={live} />}>
         {/* Phones show the short label. */}
         <Button kind="line" onClick={() => setShipping(true)}>
           <Icon path={truckIcon} />{' '}
@@ -256,7 +256,7 @@ export function AdminProductsScreen() {
       </div>
       {shipping && <ShippingPopup onClose={() => setShipping(false)} />}
       {pricing && (
-        <RowPopup
+        <RowEditPopup
           product={products?.find(({ id }) => idText(id) === idText(pricing.id)) ?? pricing}
           onClose={() => setPricing(null)}
           onSaved={() => {

@@ -1,5 +1,5 @@
 import { createStore, type StoreApi } from 'zustand'
-import { useDirtyForms } from '../../state/dirty'
+import { useDirtyForms } from '../../state/dirtyForms'
 import { onUserChange } from '../../state/session'
 import { NotUndoneError, notUndoneText } from '../undo/offerUndo'
 

@@ -11,7 +11,7 @@ import { Button } from '../../ui/controls/Button'
 import { Skeleton, LoadingState } from '../../ui/screen/Skeleton'
 import { AdminHead } from '../frame/AdminHead'
 import { ValueCard, ValueCards, UnknownValue, Panel } from '../parts/Panel'
-import { readStateOf, ReadNote } from '../parts/readState'
+import { readStateOf, ReadStateNote } from '../parts/readState'
 import { AllUsers } from './AllUsers'
 import { langOf } from '../../rules/devanagari'
 import { couldntLoadText } from '../../rules/sharedTexts'
@@ -46,7 +46,9 @@ function UsersList() {
     <>
       <AdminHead
         title="Users"
-        note={<ReadNote reads={[readStateOf('users', users), readStateOf('orders', orders)]} />}
+        note={
+          <ReadStateNote reads={[readStateOf('users', users), readStateOf('orders', orders)]} />
+        }
       >
         <Button
           kind="quiet"

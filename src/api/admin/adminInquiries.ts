@@ -2,16 +2,16 @@ import { queryOptions } from '@tanstack/react-query'
 import * as v from 'valibot'
 import { adminHost } from '../core/client'
 import { parsedFrameOf, useLive, type LiveSource } from '../live/liveQuery'
-import { phpFlag, phpId, phpRows, phpStamp, phpText, phpWord, readCount } from '../core/php'
+import { phpFlag, phpId, phpRows, phpStamp, phpText, phpTrimmedText, readCount } from '../core/php'
 
 const Inquiry = v.object({
   id: phpId,
   submitted_at: phpStamp,
-  first_name: phpWord,
-  last_name: phpWord,
-  email: phpWord,
-  phone: phpWord,
-  contact_reason: phpWord,
+  first_name: phpTrimmedText,
+  last_name: phpTrimmedText,
+  email: phpTrimmedText,
+  phone: phpTrimmedText,
+  contact_reason: phpTrimmedText,
   message: phpText,
   is_replied: phpFlag,
 })

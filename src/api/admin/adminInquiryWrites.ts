@@ -3,7 +3,7 @@ import { adminHost } from '../core/client'
 import { changeLocally, verifyLater } from '../core/unverifiedWrites'
 import { refetchEverywhere, refetchInOtherTabs } from '../core/cache'
 import { isUnclearWrite, sureWrite, useWrite } from '../core/write'
-import { changeLive } from '../live/liveQuery'
+import { changeLiveData } from '../live/liveQuery'
 import { InquiriesReply, inquiriesSource, type Inquiries, type Inquiry } from './adminInquiries'
 
 // The writes to an inquiry are in a separate file, so that a screen that only shows inquiries does not load them.
@@ -20,7 +20,7 @@ export const findInquiry = (
   inquiryInList(unresolved_inquiries, id) ?? inquiryInList(resolved_inquiries, id)
 
 function changeInquiries(next: (lists: Inquiries) => Inquiries): void {
-  changeLocally(() => changeLive(inquiriesSource, next))
+  changeLocally(() => changeLiveData(inquiriesSource, next))
   refetchInOtherTabs(inquiriesSource.queryKey)
 }
 

@@ -14,7 +14,7 @@ import {
   readMoney,
   readStamp,
   readText,
-  readWord,
+  readTrimmedText,
 } from '../core/php'
 import {
   yieldToBrowser,
@@ -33,20 +33,20 @@ import { sureWrite } from '../core/write'
 function readOrder(row: Record<string, unknown>) {
   return {
     id: readId(row.id),
-    user_email: readWord(row.user_email),
-    first_name: readWord(row.first_name),
-    last_name: readWord(row.last_name),
-    phone: readWord(row.phone),
-    address: readWord(row.address),
-    delivery_address: readWord(row.delivery_address),
+    user_email: readTrimmedText(row.user_email),
+    first_name: readTrimmedText(row.first_name),
+    last_name: readTrimmedText(row.last_name),
+    phone: readTrimmedText(row.phone),
+    address: readTrimmedText(row.address),
+    delivery_address: readTrimmedText(row.delivery_address),
     additional_info: readText(row.additional_info),
-    payment_method: readWord(row.payment_method),
-    payment_receipt: readWord(row.payment_receipt),
+    payment_method: readTrimmedText(row.payment_method),
+    payment_receipt: readTrimmedText(row.payment_receipt),
     subtotal: readMoney(row.subtotal),
     shipping_cost: readMoney(row.shipping_cost),
     total_amount: readMoney(row.total_amount),
     /** Keeps the server's spelling, because the admin's actions compare the status exactly (D-179). */
-    status: readWord(row.status),
+    status: readTrimmedText(row.status),
     created_at: readStamp(row.created_at),
   }
 }

@@ -11,15 +11,15 @@ import {
   type ReadOptions,
 } from '../core/client'
 import { config } from '../core/config'
-import { phpObject, phpWord } from '../core/php'
+import { phpObject, phpTrimmedText } from '../core/php'
 import { sureWrite, type WriteCheck, useWrite } from '../core/write'
 
 const Settings = v.object({
-  organization_name: phpWord,
-  default_email: phpWord,
-  support_email: phpWord,
-  site_name: phpWord,
-  site_url: phpWord,
+  organization_name: phpTrimmedText,
+  default_email: phpTrimmedText,
+  support_email: phpTrimmedText,
+  site_name: phpTrimmedText,
+  site_url: phpTrimmedText,
 })
 export type Settings = v.InferOutput<typeof Settings>
 const SettingsReply = v.object({ settings: phpObject(Settings) })

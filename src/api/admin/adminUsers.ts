@@ -1,14 +1,14 @@
 import { queryOptions } from '@tanstack/react-query'
 import * as v from 'valibot'
 import { adminHost } from '../core/client'
-import { phpId, phpList, phpStamp, phpWord } from '../core/php'
+import { phpId, phpList, phpStamp, phpTrimmedText } from '../core/php'
 
 const User = v.object({
   id: phpId,
-  full_name: phpWord,
-  email: phpWord,
-  phone: phpWord,
-  role: phpWord,
+  full_name: phpTrimmedText,
+  email: phpTrimmedText,
+  phone: phpTrimmedText,
+  role: phpTrimmedText,
   created_at: phpStamp,
 })
 export type User = v.InferOutput<typeof User>

@@ -19,7 +19,7 @@ import {
   phpStamp,
   phpStock,
   phpText,
-  phpWord,
+  phpTrimmedText,
   successText,
   verdictOf,
   readColors,
@@ -110,14 +110,14 @@ describe('fields as PHP prints them', () => {
 
   it('replaces half a surrogate pair, which no address can hold', () => {
     const half = JSON.parse('"a\\ud83d b\\udc55 \\ud83d\\udc55"') as string
-    for (const schema of [phpText, phpWord, phpId] as const)
+    for (const schema of [phpText, phpTrimmedText, phpId] as const)
       expect(encodeURIComponent(String(parseWith<unknown>(schema, half)))).toBe(
         encodeURIComponent('a\uFFFD b\uFFFD 👕'),
       )
   })
 
   it('reads the word "null" as empty where PHP prints it for a missing value (DATA-24)', () => {
-    expectTable(phpWord, [
+    expectTable(phpTrimmedText, [
       ['null', ''],
       ['undefined', ''],
       ['NULL', ''],
@@ -599,7 +599,7 @@ describe('the envelope', () => {
       price: phpMoney,
       n: phpCount,
       t: phpText,
-      w: phpWord,
+      w: phpTrimmedText,
       i: phpImages,
       s: phpStock,
       c: colors,

@@ -53,7 +53,7 @@ export function readText(value: unknown): string {
 }
 
 /** Reads the word "null" as an empty text. */
-export function readWord(value: unknown): string {
+export function readTrimmedText(value: unknown): string {
   const text = readText(value).trim()
   return text.length < 10 && NOTHING_WORDS.test(text) ? '' : text
 }
@@ -100,7 +100,7 @@ const WITHOUT_ZONE = /^\d{4}-\d{1,2}-\d{1,2}[T ]\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?
  * configured zone is appended here.
  */
 export function readStamp(value: unknown): string {
-  const text = readWord(value)
+  const text = readTrimmedText(value)
   const { stampZone } = config()
   return stampZone !== '' && WITHOUT_ZONE.test(text) ? text + stampZone : text
 }
@@ -114,8 +114,9 @@ function itemsOf(value: unknown): unknown[] {
 }
 
 function imageOf(value: unknown): string {
-  if (isObject(value)) return readWord(value.url) || readWord(value.path) || readWord(value.image)
-  const word = readWord(value)
+  if (isObject(value))
+    return readTrimmedText(value.url) || readTrimmedText(value.path) || readTrimmedText(value.image)
+  const word = readTrimmedText(value)
   return word === '[]' ? '' : word
 }
 
@@ -149,8 +150,8 @@ export function readColors(value: unknown): Color[] {
   return list
     .map((entry) =>
       isObject(entry)
-        ? { name: readWord(entry.name), code: readWord(entry.code) }
-        : { name: withoutEdges(readWord(entry)), code: '' },
+        ? { name: readTrimmedText(entry.name), code: readTrimmedText(entry.code) }
+        : { name: withoutEdges(readTrimmedText(entry)), code: '' },
     )
     .filter(({ name }) => name !== '' && !BROKEN_NAME.test(name))
 }
@@ -170,7 +171,7 @@ const fieldSchema = <T>(read: (value: unknown) => T) =>
   v.pipe(v.optional(v.unknown(), null), v.transform(read))
 
 export const phpText = fieldSchema(readText)
-export const phpWord = fieldSchema(readWord)
+export const phpTrimmedText = fieldSchema(readTrimmedText)
 export const phpId = fieldSchema(readId)
 export const phpMoney = fieldSchema(readMoney)
 export const phpCount = fieldSchema(readCount)

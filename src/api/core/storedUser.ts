@@ -1,18 +1,18 @@
 import * as v from 'valibot'
-import { phpWord } from './php'
+import { phpTrimmedText } from './php'
 
 /** The record in storage has exactly this shape and order (D-45). */
 export type StoredUser = { email: string; full_name: string; role: string; phone: string }
 
 const WireUser = v.object({
-  email: phpWord,
-  full_name: phpWord,
-  name: phpWord,
-  fullName: phpWord,
-  first_name: phpWord,
-  last_name: phpWord,
-  role: phpWord,
-  phone: phpWord,
+  email: phpTrimmedText,
+  full_name: phpTrimmedText,
+  name: phpTrimmedText,
+  fullName: phpTrimmedText,
+  first_name: phpTrimmedText,
+  last_name: phpTrimmedText,
+  role: phpTrimmedText,
+  phone: phpTrimmedText,
 })
 
 /** Reads the user of a login or verify reply. The typed email replaces a missing one (D-45). */

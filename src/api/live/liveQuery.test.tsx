@@ -12,7 +12,13 @@ import { ApiError, type HostCalls } from '../core/client'
 import { CONFIG_DEFAULTS, setConfig } from '../core/config'
 import { SLOW_MS, timeCall } from '../core/slowCalls'
 import { createEventStream, reopenGap } from './eventStream'
-import { changeLive, acceptRepeatedMessage, resetLive, useLive, type LiveSource } from './liveQuery'
+import {
+  changeLiveData,
+  acceptRepeatedMessage,
+  resetLiveQueries,
+  useLive,
+  type LiveSource,
+} from './liveQuery'
 import { endStreamRest, pollingGap } from './streamRest'
 
 type TestList = (string | number)[]
@@ -95,7 +101,7 @@ afterEach(async () => {
   setVisibility('visible')
   vi.restoreAllMocks()
   await passTime(5000)
-  resetLive()
+  resetLiveQueries()
   cache.clear()
   endStreamRest()
   vi.unstubAllGlobals()
@@ -340,7 +346,7 @@ describe('a live list', () => {
     const list = openLive()
     lastStream().say('["personal"]')
     cache.removeQueries({ queryKey: list.source.queryKey })
-    resetLive()
+    resetLiveQueries()
     list.leave()
     list.comeBack()
     expect(list.data()).toBeNull()
@@ -375,7 +381,7 @@ describe('live against local writes', () => {
             lastStream().say(JSON.stringify(newest))
             lastStream().say('["too old"]')
             newest = [...newest, value]
-            act(() => changeLive(list.source, (now) => [...now, value]))
+            act(() => changeLiveData(list.source, (now) => [...now, value]))
           }
           if (is === 'write' && newest) {
             newest = [value]
@@ -536,7 +542,7 @@ describe('streams give way to calls (D-73)', () => {
       const { leave } = openLive()
       expect(openCount()).toBe(1)
       leave()
-      resetLive()
+      resetLiveQueries()
     }
   })
 

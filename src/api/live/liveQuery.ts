@@ -28,7 +28,7 @@ export type LiveSource<T> = {
   parseInSlices?: (frame: string) => Promise<T | null> | null
 }
 
-export type Live<T> = {
+export type LiveResult<T> = {
   /** Null until the first value arrives. */
   data: T | null
   failed: boolean
@@ -243,7 +243,7 @@ function liveOf<T>(source: LiveSource<T>) {
   return live as unknown as ReturnType<typeof createLive<T>>
 }
 
-export function resetLive(): void {
+export function resetLiveQueries(): void {
   for (const live of liveBySource.values()) live.reset()
 }
 
@@ -270,7 +270,7 @@ function useSilence(waiting: boolean): [silent: boolean, begin: () => void] {
   return [waiting && silent, () => setSilent(false)]
 }
 
-export function useLive<T>(source: LiveSource<T>): Live<T> {
+export function useLive<T>(source: LiveSource<T>): LiveResult<T> {
   const live = liveOf(source)
   const query = useQuery(live.options)
   useEffect(() => live.use(), [live])
@@ -297,7 +297,7 @@ export function acceptRepeatedMessage<T>(source: LiveSource<T>): void {
 }
 
 /** Shows the result of a successful write until the next message replaces the list. */
-export function changeLive<T>(source: LiveSource<T>, next: (value: T) => T): void {
+export function changeLiveData<T>(source: LiveSource<T>, next: (value: T) => T): void {
   liveOf(source).drop()
   cache.setQueryData<T>(source.queryKey, (value) => (value === undefined ? value : next(value)))
 }

@@ -21,7 +21,7 @@ import { useConfirm } from '../../state/confirm'
 import { idbDelete, idbKeys } from '../../state/idb'
 import { useNotices } from '../../state/notices'
 import { signOut } from '../../state/session'
-import { useAnnounced } from '../../ui/dialog/announce'
+import { useAnnouncedText } from '../../ui/dialog/announce'
 
 const EMAIL = 'asha@pahiran.example'
 const PNG_BYTES = Uint8Array.from([
@@ -195,7 +195,7 @@ describe('the checkout page', () => {
       '/brand/qr.svg',
     )
     await user.click(place.getByRole('button', { name: 'Copy account number' }))
-    await waitFor(() => expect(useAnnounced.getState().text).toBe('Copied account number'))
+    await waitFor(() => expect(useAnnouncedText.getState().text).toBe('Copied account number'))
     expect(copied).toHaveBeenLastCalledWith('9800000000')
     await untilPrefilled()
     await user.click(place.getByRole('button', { name: 'Copy reference' }))

@@ -1,6 +1,6 @@
 import { act, render, screen } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
-import { useAnnounced } from '../../ui/dialog/announce'
+import { useAnnouncedText } from '../../ui/dialog/announce'
 import { ReceiptField } from './ReceiptField'
 import type { ReceiptFile } from './useReceiptFile'
 
@@ -24,7 +24,7 @@ afterEach(() => void vi.useRealTimers())
 it('says that the order is being placed, then each tenth of the receipt once', () => {
   vi.useFakeTimers()
   const said: string[] = []
-  const stop = useAnnounced.subscribe(({ text }) => text !== '' && said.push(text))
+  const stop = useAnnouncedText.subscribe(({ text }) => text !== '' && said.push(text))
   const { rerender } = render(renderField({}, null))
   act(() => void vi.advanceTimersByTime(200))
   said.length = 0
@@ -47,7 +47,7 @@ it('says which receipt was added, and how large it is', () => {
   vi.useFakeTimers()
   render(renderField({}, null))
   act(() => void vi.advanceTimersByTime(200))
-  expect(useAnnounced.getState().text).toBe('Receipt added: esewa.png, 1 KB')
+  expect(useAnnouncedText.getState().text).toBe('Receipt added: esewa.png, 1 KB')
 })
 
 const SENT_EARLIER_TEXT =

@@ -84,7 +84,7 @@ const GREYS_WIDTH = 24
 /** Each cell averages 20 x 20 pixels, because browsers scale fine patterns down differently. */
 const CELL_PX = 20
 
-export async function greysOf(source: Blob | HTMLImageElement): Promise<number[]> {
+export async function greyValuesOf(source: Blob | HTMLImageElement): Promise<number[]> {
   if (!canDecodeImages()) return []
   try {
     const picture = source instanceof HTMLImageElement ? source : await createImageBitmap(source)

@@ -11,7 +11,11 @@ import {
 } from '../../rules/orderAttempt'
 import type { Id } from '../../rules/types'
 import { idText } from '../../rules/types'
-import { createAttemptStore, redactAll, type AttemptStorage } from '../../state/orderAttempts'
+import {
+  createAttemptStore,
+  redactAllAttempts,
+  type AttemptStorage,
+} from '../../state/orderAttempts'
 import { withLock } from '../../state/lock'
 import { createReconciler } from '../order-attempts/checkAttempts'
 import type { AttemptDependencies } from '../order-attempts/attemptDependencies'
@@ -715,7 +719,7 @@ describe('several users on one device', () => {
     await tab.pressFor([1], 1000)
     world.login(null)
     tab.looking.stop()
-    await tab.store.change(OWNER, redactAll)
+    await tab.store.change(OWNER, redactAllAttempts)
     expect(JSON.stringify(world.main.rows())).not.toMatch(/Kurta|Red|asha/)
     world.at.take(jobOf([1]).order)
     world.login(EMAIL)
@@ -739,7 +743,7 @@ describe('several users on one device', () => {
     await tab.pressFor([1], 10_000)
     expect(world.phases()).toEqual(['refused'])
     tab.looking.stop()
-    await tab.store.change(OWNER, redactAll)
+    await tab.store.change(OWNER, redactAllAttempts)
     const again = vi.fn(async () => ({ order_id: world.at.take(order) }))
     await world.tab({ placeOrder: again, confirm: async () => true }).pressFor([1], 1000)
     expect(again).not.toHaveBeenCalled()

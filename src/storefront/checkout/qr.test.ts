@@ -7,7 +7,7 @@ import { qrCodeWithAmount, qrCodeWithoutAmount, isOwnQr, saveQr } from './qr'
 vi.mock('./pixels', () => ({
   pngOf: (address: string) => Promise.resolve(address.includes('broken') ? null : new Blob(['x'])),
   loadPicture: (address: string) => Promise.resolve({ address }),
-  greysOf: (picture: { address: string }) => Promise.resolve(picture.address),
+  greyValuesOf: (picture: { address: string }) => Promise.resolve(picture.address),
 }))
 vi.mock('../../rules/receipt', async (original) => ({
   ...(await original<typeof import('../../rules/receipt')>()),

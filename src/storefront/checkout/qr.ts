@@ -1,7 +1,7 @@
 import { config, payAccounts, pictureAddress } from '../../api/core/config'
 import type { PayAccount } from '../../api/core/configSchema'
 import { looksLikeSamePicture } from '../../rules/receipt'
-import { greysOf, loadPicture, pngOf } from './pixels'
+import { greyValuesOf, loadPicture, pngOf } from './pixels'
 
 /** The placeholder if the account has no QR code (D-27). */
 const qrAddress = ({ qrImage }: PayAccount): string => pictureAddress(qrImage || 'placeholder.svg')
@@ -26,7 +26,7 @@ export function qrCodeWithAmount(
 
 async function isPictureOfQr(file: Blob, address: string): Promise<boolean> {
   const qr = await loadPicture(address)
-  return qr !== null && looksLikeSamePicture(await greysOf(file), await greysOf(qr))
+  return qr !== null && looksLikeSamePicture(await greyValuesOf(file), await greyValuesOf(qr))
 }
 
 /** A receipt that looks like one of the shop's own QR codes is most likely the wrong picture. */

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { useReportDirty } from '../../state/dirty'
+import { useReportDirty } from '../../state/dirtyForms'
 import { createDraft, type Draft, type DraftContent } from '../../state/draft'
 import { currentUser } from '../../state/session'
 import type { Billing } from './order'

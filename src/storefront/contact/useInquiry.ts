@@ -7,7 +7,7 @@ import {
   contactPhoneError,
   type FieldMessage,
 } from '../../rules/validation'
-import { useReportDirty } from '../../state/dirty'
+import { useReportDirty } from '../../state/dirtyForms'
 import {
   isWaitingForConnection,
   mayHaveBeenSent,

@@ -6,7 +6,7 @@ import { openStreams, sendFrame, sendStreamsByHand } from '../../../tests/fakeSt
 import { cache } from '../../api/core/cache'
 import type { Product } from '../../api/products'
 import { applyTodaysReads } from '../../api/latestPrices'
-import { useAnnounced } from '../../ui/dialog/announce'
+import { useAnnouncedText } from '../../ui/dialog/announce'
 import { testProduct } from '../../../tests/testProduct'
 
 const PRODUCTS_QUERY_KEY = ['products', 'live', 'shop']
@@ -37,7 +37,7 @@ describe('suggestions', () => {
     await user.type(searchBox(), 'kurta')
     expect(await optionNames()).toEqual(['Patan Brick Kurta', 'Indigo Kurta'])
     expect(searchBox()).toHaveAttribute('aria-expanded', 'true')
-    await waitFor(() => expect(useAnnounced.getState().text).toBe('2 suggestions'))
+    await waitFor(() => expect(useAnnouncedText.getState().text).toBe('2 suggestions'))
     expect(world.log.entries).toEqual([])
   })
 
@@ -45,7 +45,7 @@ describe('suggestions', () => {
     setProducts()
     const { user } = renderAt('/abc')
     await user.type(searchBox(), 'zzqqx')
-    await waitFor(() => expect(useAnnounced.getState().text).toBe('No products found'))
+    await waitFor(() => expect(useAnnouncedText.getState().text).toBe('No products found'))
     expect(screen.queryByRole('listbox')).toBeNull()
     expect(searchBox()).toHaveAttribute('aria-expanded', 'false')
     await user.keyboard('{Escape}')

@@ -4,7 +4,7 @@ import { beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { world } from '../../../mocks/world/world'
 import { asha, renderAt } from '../../../tests/renderAt'
 import { cache } from '../../api/core/cache'
-import { resetLive } from '../../api/live/liveQuery'
+import { resetLiveQueries } from '../../api/live/liveQuery'
 import { idbKeys, idbGet } from '../../state/idb'
 import { groupDigits } from '../../rules/pricing'
 import { storefrontRoutes } from '../storefrontRoutes'
@@ -26,7 +26,7 @@ async function firstVisit(path = '/', options = {}) {
   )
   cleanup()
   cache.clear()
-  resetLive()
+  resetLiveQueries()
   // Data that was read before the page began is of an earlier visit.
   vi.spyOn(performance, 'timeOrigin', 'get').mockReturnValue(Date.now() + 1)
 }

@@ -3,13 +3,13 @@ import { saveAndShowLastSeen, queryFailure, queriesShowingLastSeen } from './las
 import { cache } from '../../api/core/cache'
 import { ApiError } from '../../api/core/client'
 import { UNREACHABLE_TEXT } from '../../rules/constants'
-import { LOADER_MS } from '../../platform/pageStart'
+import { LOADER_SHOWN_MS } from '../../platform/pageStart'
 import { pricesAsOfText } from '../../rules/stamp'
 import { OFFLINE_TEXT } from '../../rules/sharedTexts'
 import css from '../storefrontFrame.module.css'
 
 /** The loader covers the page for this long, so no one can read an old price earlier. */
-const NOTE_AFTER_MS = LOADER_MS
+const NOTE_AFTER_MS = LOADER_SHOWN_MS
 
 export function lastSeenText(nowMs = Date.now()): string {
   const old = queriesShowingLastSeen()

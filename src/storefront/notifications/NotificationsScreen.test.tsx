@@ -9,7 +9,7 @@ import '../../../tests/openAccount'
 import { cache } from '../../api/core/cache'
 import { isUnread, notificationsQuery } from '../../api/notifications'
 import { UNREACHABLE_TEXT } from '../../rules/constants'
-import { useAnnounced } from '../../ui/dialog/announce'
+import { useAnnouncedText } from '../../ui/dialog/announce'
 
 const notificationRow = (id: number, change: Partial<NotificationRow> = {}): NotificationRow => ({
   id,
@@ -120,7 +120,7 @@ describe('the notifications', () => {
     expect(screen.queryByText('No new notifications.')).toBeNull()
     answer()
     await screen.findByText('No new notifications.')
-    await waitFor(() => expect(useAnnounced.getState().text).toContain('No new notifications.'))
+    await waitFor(() => expect(useAnnouncedText.getState().text).toContain('No new notifications.'))
     unmount()
     await openNotifications([notificationRow(1, { status: 'read' })])
     await screen.findByText('Message 1')

@@ -26,7 +26,7 @@ import { productRouteState } from '../../rules/paths'
 import { forgetRecentProducts } from '../../state/recentProducts'
 import { openPanel, useOpenPanel } from '../../state/headerPanel'
 import { signIn, signOut } from '../../state/session'
-import { useAnnounced } from '../../ui/dialog/announce'
+import { useAnnouncedText } from '../../ui/dialog/announce'
 import { storefrontRoutes } from '../storefrontRoutes'
 
 // The first render can be slow on a busy machine.
@@ -805,7 +805,7 @@ describe('a missing choice', () => {
     // A second press does not change the shown text, so the text must be announced again.
     await user.click(addButton())
     await waitFor(() =>
-      expect(useAnnounced.getState().text).toBe('Please select a size before adding to cart.'),
+      expect(useAnnouncedText.getState().text).toBe('Please select a size before adding to cart.'),
     )
     await user.click(sizeRadio('M'))
     expect(sizeRadio('M').closest('[data-choice]')).not.toHaveAttribute('data-missing')

@@ -5,7 +5,7 @@ import { productDetailQuery } from '../../api/productDetails'
 import { readProduct, useLiveProducts, type Product } from '../../api/products'
 import { useTodaysPrices } from '../../api/latestPrices'
 import {
-  firstPaint,
+  asFirstPaint,
   firstPaintValue,
   type FirstPaint,
   productIdOf,
@@ -40,7 +40,7 @@ function wantedOf(state: unknown, search: string): WantedProduct | null {
     return {
       id,
       linked: false,
-      paint: given && given.title !== '' ? firstPaint({ ...given, id }) : null,
+      paint: given && given.title !== '' ? asFirstPaint({ ...given, id }) : null,
     }
   const sharedId = productIdOf(search)
   return sharedId === '' ? null : { id: sharedId, paint: productOfPage(sharedId), linked: true }
@@ -188,7 +188,9 @@ function productOfPage(id: string): FirstPaint<Product> | null {
       product?: unknown
     }
     const product = readProduct(given.product)
-    return product && product.title !== '' && idText(product.id) === id ? firstPaint(product) : null
+    return product && product.title !== '' && idText(product.id) === id
+      ? asFirstPaint(product)
+      : null
   } catch {
     return null
   }

@@ -6,7 +6,7 @@ import { CheckField, Checkbox, RadioGroup } from './CheckField'
 import { PasswordField } from './PasswordField'
 import { TextArea, TextField } from './TextField'
 import { SelectField } from './SelectField'
-import { useAnnounced } from '../dialog/announce'
+import { useAnnouncedText } from '../dialog/announce'
 
 const doNothing = () => {}
 
@@ -41,7 +41,7 @@ describe('TextField', () => {
     // Wait until announcements of earlier tests have ended.
     await new Promise((done) => setTimeout(done, 150))
     rerender(<TextField label="Phone" value="" onChange={doNothing} error="Phone is required" />)
-    await waitFor(() => expect(useAnnounced.getState().text).toBe('Phone is required'))
+    await waitFor(() => expect(useAnnouncedText.getState().text).toBe('Phone is required'))
   })
 
   it('shows that it is optional without changing its name', () => {

@@ -2,7 +2,7 @@ import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { describe, expect, it } from 'vitest'
-import { useAnnounced } from '../dialog/announce'
+import { useAnnouncedText } from '../dialog/announce'
 import { Stepper } from './Stepper'
 import { useRestoreLostFocus } from '../dialog/useRestoreLostFocus'
 
@@ -31,10 +31,10 @@ describe('Stepper', () => {
     expect(heldCount()).toBe(3)
     expect(plusButton()).toBeDisabled()
     // The focus is in the number field now, and the field announces the number itself.
-    await waitFor(() => expect(useAnnounced.getState().text).toBe('Quantity 2'))
+    await waitFor(() => expect(useAnnouncedText.getState().text).toBe('Quantity 2'))
     await userEvent.click(minusButton())
-    expect(useAnnounced.getState().text).toBe('')
-    await waitFor(() => expect(useAnnounced.getState().text).toBe('Quantity 2'))
+    expect(useAnnouncedText.getState().text).toBe('')
+    await waitFor(() => expect(useAnnouncedText.getState().text).toBe('Quantity 2'))
     expect(heldCount()).toBe(2)
   })
 

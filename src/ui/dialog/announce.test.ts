@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { act } from '@testing-library/react'
-import { announce, useAnnounced } from './announce'
+import { announce, useAnnouncedText } from './announce'
 
-const announcedText = () => useAnnounced.getState().text
+const announcedText = () => useAnnouncedText.getState().text
 const passTime = (ms: number) => act(() => vi.advanceTimersByTime(ms))
 
 describe('what is said to screen readers', () => {

@@ -13,12 +13,12 @@ const LOADING_DELAY_MS = 1000
  */
 const TEXT_LIFE_MS = 7000
 
-export const useAnnounced = create<{ text: string }>(() => ({ text: '' }))
+export const useAnnouncedText = create<{ text: string }>(() => ({ text: '' }))
 
 const waitingTexts = new Map<string, string>()
 let timer: ReturnType<typeof setTimeout> | undefined
 
-const showText = (text: string) => useAnnounced.setState({ text })
+const showText = (text: string) => useAnnouncedText.setState({ text })
 
 /**
  * Announces a text once and politely. Texts of the same moment are announced together, but only the last of a topic:

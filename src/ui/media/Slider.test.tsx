@@ -2,7 +2,7 @@ import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Activity } from 'react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { useAnnounced } from '../dialog/announce'
+import { useAnnouncedText } from '../dialog/announce'
 import { Slider } from './Slider'
 
 const renderSlider = (props: Partial<Parameters<typeof Slider>[0]> = {}) =>
@@ -20,7 +20,7 @@ const shownSlide = () => {
   return slides.indexOf(open[0] as HTMLLIElement) + 1
 }
 const expectAnnounced = (text: string) =>
-  waitFor(() => expect(useAnnounced.getState().text).toBe(text))
+  waitFor(() => expect(useAnnouncedText.getState().text).toBe(text))
 const slideList = () => screen.getByRole('list')
 
 afterEach(() => {

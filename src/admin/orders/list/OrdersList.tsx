@@ -36,7 +36,7 @@ import {
   orderPath,
 } from './orderView'
 import { downloadOrdersCsv } from './ordersCsv'
-import { BulkActs } from './BulkActs'
+import { OrderBulkActs } from './OrderBulkActs'
 import { useOrdersFoundByGoods } from '../findOrdersByGoods'
 import css from '../orders.module.css'
 import { useStore } from 'zustand'
@@ -159,7 +159,7 @@ export function OrdersList({ index, state, now, onRetry, note, acts, arrived, tw
             </Button>
           )}
         </Filters>
-        <BulkActs index={index} acts={acts} popups={popups} />
+        <OrderBulkActs index={index} acts={acts} popups={popups} />
         <ListStates
           name="orders"
           state={counting ? 'loading' : state}

@@ -3,7 +3,7 @@ import type { Order } from '../../../api/admin/adminOrders'
 import { idText, type Id } from '../../../rules/types'
 import { focusRow, createRowTicks } from '../../list/rowTicks'
 import type { IndexedOrder } from './findOrders'
-import type { BulkName } from './useOrderRun'
+import type { BulkActName } from './useOrderRun'
 
 /** Orders that a bulk act takes from a bank statement instead of from the selected rows. */
 export type StatementOrders = {
@@ -15,7 +15,7 @@ export type OrderPopupState =
   | { kind: 'view' | 'verify'; id: string }
   /** If `print` is true, the slips are printed as soon as they have loaded. */
   | { kind: 'slips'; orders: readonly Order[]; print?: boolean }
-  | { kind: 'bulk'; name: BulkName; found?: StatementOrders }
+  | { kind: 'bulk'; name: BulkActName; found?: StatementOrders }
   | { kind: 'keys' }
   | null
 

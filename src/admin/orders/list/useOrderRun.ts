@@ -34,11 +34,12 @@ import { knownStatus, type OrderStatus } from '../../../rules/orderStatus'
 // Acts on many orders at once. Verify is offered only for payments that were found in the owner's statement, never for
 // selected orders: each receipt must be checked on its own.
 
-export type BulkName = 'ship' | 'cancel' | 'return' | 'print ship' | 'verify'
+export type BulkActName = 'ship' | 'cancel' | 'return' | 'print ship' | 'verify'
 
-export const actOfBulk = (name: BulkName): OrderActName => (name === 'print ship' ? 'ship' : name)
+export const actOfBulk = (name: BulkActName): OrderActName =>
+  name === 'print ship' ? 'ship' : name
 
-const TITLES: Record<BulkName, (count: number) => string> = {
+const TITLES: Record<BulkActName, (count: number) => string> = {
   ship: (count) => `Mark ${countText(count, 'order')} as Shipped`,
   cancel: (count) => `Cancel ${countText(count, 'order')}`,
   return: (count) => `Return ${countText(count, 'order')}`,
@@ -46,15 +47,15 @@ const TITLES: Record<BulkName, (count: number) => string> = {
   verify: (count) => `Verify ${countText(count, 'order')}`,
 }
 
-export const bulkTitle = (name: BulkName, count: number): string => TITLES[name](count)
+export const bulkTitle = (name: BulkActName, count: number): string => TITLES[name](count)
 
-const PLAN_PREFIXES: Partial<Record<BulkName, string>> = {
+const PLAN_PREFIXES: Partial<Record<BulkActName, string>> = {
   'print ship': 'Packing slips will be printed. ',
   verify:
     'Your statement shows the exact amount for each order, with its phone number or order number. ',
 }
 
-export const bulkPlanText = (name: BulkName): string =>
+export const bulkPlanText = (name: BulkActName): string =>
   `${PLAN_PREFIXES[name] ?? ''}Each order will be marked ${statusTextAfter(
     actOfBulk(name),
   )} and its buyer notified.`
@@ -78,7 +79,7 @@ const ENDED_REASONS: Partial<Record<OrderStatus, string>> = {
  * Actions compare statuses exactly (D-179). A status such as "Processing" fits no action, so the status itself is the
  * reason.
  */
-function reasonLeftOut(name: BulkName, raw: string): string {
+function reasonLeftOut(name: BulkActName, raw: string): string {
   const status = knownStatus(raw)
   const kind = name === 'return' || name === 'verify' ? name : 'ship'
   const why = status && (ENDED_REASONS[status] ?? REASONS_LEFT_OUT[kind][status])
@@ -88,8 +89,8 @@ function reasonLeftOut(name: BulkName, raw: string): string {
 type LeftOutOrder = { order: Order; why: string }
 
 /** Splits the orders into those that the act can change now and those that it skips, with the reason. */
-export function splitBulk(
-  name: BulkName,
+export function splitBulkOrders(
+  name: BulkActName,
   orders: readonly Order[],
   isBusy: (order: Order) => boolean = () => false,
 ): { does: Order[]; leaves: LeftOutOrder[] } {

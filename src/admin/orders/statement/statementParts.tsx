@@ -1,7 +1,7 @@
 import type { Order } from '../../../api/admin/adminOrders'
 import { langOf } from '../../../rules/devanagari'
 import { type StatementMatch, incomeWithoutOrder } from '../../../rules/statementMatch'
-import type { Income } from '../../../rules/statementRead'
+import type { IncomeRow } from '../../../rules/statementRead'
 import { Note } from '../../../ui/screen/Note'
 import { incomeText, incomeTime, useStatementMatches } from './useStatementMatches'
 import { Link } from 'react-router-dom'
@@ -26,7 +26,7 @@ const NOTE_HEADS: Record<StatementMatch['is'], (rows: number) => string> = {
   none: () => '',
 }
 
-function StatementRows({ rows }: { rows: readonly Income[] }) {
+function StatementRows({ rows }: { rows: readonly IncomeRow[] }) {
   return (
     <ul className="anywhere" translate="no">
       {rows.slice(0, MAX_ROWS).map((row) => (

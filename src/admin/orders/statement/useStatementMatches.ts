@@ -19,7 +19,7 @@ import {
 import { npr } from '../../../rules/pricing'
 import { countText } from '../../../rules/sharedTexts'
 import { shownDate, shownTime } from '../../../rules/stamp'
-import type { Income } from '../../../rules/statementRead'
+import type { IncomeRow } from '../../../rules/statementRead'
 
 export type StatementMatches = {
   statement: Statement
@@ -66,15 +66,15 @@ export function useStatementMatches(orders: readonly Order[]): StatementMatches 
   )
 }
 
-const stampOfRow = ({ at }: Income) => new Date(at).toISOString().slice(0, 19).replace('T', ' ')
+const stampOfRow = ({ at }: IncomeRow) => new Date(at).toISOString().slice(0, 19).replace('T', ' ')
 
 /** A row without a time of day has the time 23:59 and shows only its date. */
-export function incomeTime(row: Income): string {
+export function incomeTime(row: IncomeRow): string {
   const stamp = stampOfRow(row)
   return stamp.includes(' 23:59') ? shownDate(stamp) : `${shownDate(stamp)}, ${shownTime(stamp)}`
 }
 
-export const incomeText = (row: Income): string =>
+export const incomeText = (row: IncomeRow): string =>
   [npr(row.paisa), incomeTime(row), row.remarks, row.reference].filter(Boolean).join(', ')
 
 const MATCH_NAMES: Record<StatementMatch['is'], string> = {

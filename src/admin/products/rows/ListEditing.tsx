@@ -10,7 +10,7 @@ import { useRootAttribute } from '../../../ui/useRootAttribute'
 import { useStableHandler } from '../../../ui/useStableHandler'
 import { lineFailureOf, isLineUnfinished } from '../../run/runLines'
 import { RunReport } from '../../run/RunReport'
-import { askAndSaveRows, changedRows } from './RowPopup'
+import { askAndSaveRows, changedRows } from './RowEditPopup'
 import { dropRowEdits, productTicks, setRowEdits, useRowEdits, useEditsDraft } from './rowEditStore'
 import {
   productCountText,
@@ -21,7 +21,7 @@ import {
   useSales,
   type Sale,
 } from './saveRows'
-import { BulkPopup } from './BulkPopup'
+import { BulkEditPopup } from './BulkEditPopup'
 import { confirm } from '../../../state/confirm'
 import css from './rows.module.css'
 
@@ -183,7 +183,7 @@ export function ListEditing({ list, editing, asked, onDone, onSaved }: Props) {
         </EditBar>
       )}
       {bulk && (
-        <BulkPopup
+        <BulkEditPopup
           products={selected}
           onClose={() => setBulk(false)}
           onChange={(more, sale) => {

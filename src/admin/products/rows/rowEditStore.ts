@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { CellName, CellEdit, RowEdit } from '../../../rules/rowEdits'
 import { onUserChange, useSession } from '../../../state/session'
 import { focusRow, createRowTicks } from '../../list/rowTicks'
-import { useReportDirty } from '../../../state/dirty'
+import { useReportDirty } from '../../../state/dirtyForms'
 import { createDraft, type Draft } from '../../../state/draft'
 
 const DRAFT_NAME = 'product rows'

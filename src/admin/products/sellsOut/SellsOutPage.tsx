@@ -31,7 +31,7 @@ import { numberCellClass, Table } from '../../../ui/controls/Table'
 import { TextField } from '../../../ui/controls/TextField'
 import { AdminHead } from '../../frame/AdminHead'
 import { Panel } from '../../parts/Panel'
-import { ReadNote, readStateOf } from '../../parts/readState'
+import { ReadStateNote, readStateOf } from '../../parts/readState'
 import { useNowRenewedDaily } from '../../parts/useNowRenewedDaily'
 import { productFormPath } from '../../parts/adminPaths'
 import { productListPath } from '../list/productView'
@@ -217,7 +217,7 @@ export function SellsOutPage({ products, failed, onRetry }: Props) {
     <>
       <AdminHead
         title="Running out"
-        note={<ReadNote reads={[read]} />}
+        note={<ReadStateNote reads={[read]} />}
         above={
           <>
             <Link to={productListPath(params)} className="link">

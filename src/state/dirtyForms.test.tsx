@@ -1,6 +1,6 @@
 import { renderHook } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { hasDirtyForms, useReportDirty, useDirtyForms } from './dirty'
+import { hasDirtyForms, useReportDirty, useDirtyForms } from './dirtyForms'
 
 const dirtyNames = () => useDirtyForms.getState().names
 

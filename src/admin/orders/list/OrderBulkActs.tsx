@@ -6,8 +6,8 @@ import type { OrderActs } from '../useOrderActs'
 import {
   actOfBulk,
   bulkTitle,
-  splitBulk,
-  type BulkName,
+  splitBulkOrders,
+  type BulkActName,
   bulkPlanText,
   useOrderRun,
   type OrderRunLine,
@@ -52,7 +52,7 @@ function OrderRows({ label, rows }: OrderRowsProps) {
 }
 
 type BulkActPopupProps = {
-  name: BulkName
+  name: BulkActName
   /** Orders as the list has them now; an order that was changed elsewhere moves to the skipped ones. */
   orders: readonly Order[]
   isBusy: (order: Order) => boolean
@@ -61,7 +61,7 @@ type BulkActPopupProps = {
 }
 
 function BulkActPopup({ name, orders, isBusy, onStart, onClose }: BulkActPopupProps) {
-  const { does, leaves } = splitBulk(name, orders, isBusy)
+  const { does, leaves } = splitBulkOrders(name, orders, isBusy)
   const sum = does.reduce((paisa, { total_amount }) => paisa + total_amount, 0)
   const title = bulkTitle(name, does.length)
   const danger = name === 'cancel'
@@ -107,7 +107,7 @@ function BulkActPopup({ name, orders, isBusy, onStart, onClose }: BulkActPopupPr
 
 type BulkBarProps = {
   selected: readonly Order[]
-  onAct: (name: BulkName) => void
+  onAct: (name: BulkActName) => void
   onPrint: () => void
   onClear: () => void
 }
@@ -115,7 +115,7 @@ type BulkBarProps = {
 const BULK_ACTS = ['ship', 'cancel', 'return'] as const
 
 /** Labels for phones, whose bar has little room. */
-const SHORT_LABELS: Partial<Record<BulkName, string>> = {
+const SHORT_LABELS: Partial<Record<BulkActName, string>> = {
   ship: 'Ship',
   cancel: 'Cancel',
   return: 'Return',
@@ -124,8 +124,8 @@ const SHORT_LABELS: Partial<Record<BulkName, string>> = {
 
 function BulkBar({ selected, onAct, onPrint, onClear }: BulkBarProps) {
   const sum = selected.reduce((paisa, { total_amount }) => paisa + total_amount, 0)
-  const button = (name: BulkName) => {
-    const count = splitBulk(name, selected).does.length
+  const button = (name: BulkActName) => {
+    const count = splitBulkOrders(name, selected).does.length
     if (count === 0) return null
     const short = SHORT_LABELS[name]
     return (
@@ -172,7 +172,7 @@ function lineText({ state }: OrderRunLine, going: boolean): string {
   return state === 'sending' ? 'Sending...' : 'Done'
 }
 
-export function BulkActs({ index, acts, popups }: Props) {
+export function OrderBulkActs({ index, acts, popups }: Props) {
   const popup = useStore(popups, ({ popup }) => (popup?.kind === 'bulk' ? popup : null))
   const onPopup = (popup: OrderPopupState) => popups.setState({ popup })
   const selected = tickedOrdersOf(useStore(orderTicks.store), index)

@@ -25,7 +25,7 @@ import css from './rows.module.css'
 type Props = { product: Product; onClose: () => void; onSaved: () => void }
 
 /** Used on screens that are too narrow for fields in the row. */
-export function RowPopup({ product, onClose, onSaved }: Props) {
+export function RowEditPopup({ product, onClose, onSaved }: Props) {
   const id = idText(product.id)
   const form = useId()
   const edit = useRowEdits(({ edits }) => edits.get(id)) ?? {}

@@ -1,4 +1,4 @@
-import { resetLive } from '../api/live/liveQuery'
+import { resetLiveQueries } from '../api/live/liveQuery'
 import { useConfirm } from '../state/confirm'
 import { useNotices } from '../state/notices'
 import { onUserChange } from '../state/session'
@@ -11,4 +11,4 @@ onUserChange(() => useConfirm.getState().answer(false))
 
 onUserChange((former) => former && useNotices.setState({ notices: [], alerts: [] }))
 
-onUserChange(resetLive)
+onUserChange(resetLiveQueries)

@@ -2,11 +2,11 @@ import { useId, useState } from 'react'
 import type { Product } from '../../../api/products'
 import {
   amountError,
-  BULK_ACTS,
+  BULK_EDIT_ACTS,
   rowEditOfBulk,
   changesStock,
   needsAmount,
-  type BulkAct,
+  type BulkEditAct,
   type BulkEdit,
 } from '../../../rules/bulkEdit'
 import { langOf } from '../../../rules/devanagari'
@@ -35,7 +35,7 @@ const ROUND_OPTIONS = [
   ...[5, 10, 50, 100].map((step) => ({ value: String(step), label: `Round to ${step}` })),
 ]
 
-export function BulkPopup({ products, onClose, onChange }: Props) {
+export function BulkEditPopup({ products, onClose, onChange }: Props) {
   const [order, setOrder] = useState<BulkEdit>({
     act: 'price percent',
     amount: '',
@@ -63,7 +63,7 @@ export function BulkPopup({ products, onClose, onChange }: Props) {
     }
   })
   const changed = rows.filter(({ changes }) => changes.length > 0)
-  const unit = BULK_ACTS.find(({ value }) => value === act)?.unit ?? ''
+  const unit = BULK_EDIT_ACTS.find(({ value }) => value === act)?.unit ?? ''
 
   return (
     <Modal
@@ -99,8 +99,8 @@ export function BulkPopup({ products, onClose, onChange }: Props) {
         <SelectField
           label="Change"
           value={act}
-          onChange={(next) => set({ act: next as BulkAct })}
-          options={BULK_ACTS}
+          onChange={(next) => set({ act: next as BulkEditAct })}
+          options={BULK_EDIT_ACTS}
         />
         {needsAmount(act) && (
           <TextField
