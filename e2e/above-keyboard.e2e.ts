@@ -75,7 +75,7 @@ test('@phone above a keyboard each field of the checkout and of Contact is in si
   await toCheckout(page)
   await expect(page.getByLabel('First name')).toHaveValue('Asha')
   await page.setViewportSize(LOW_SCREEN)
-  await page.getByRole('button', { name: 'Help me write the address' }).click()
+  await page.getByRole('button', { name: 'Help me enter the address' }).click()
   expect(await hiddenFields(page.getByRole('main'))).toEqual([])
   await expectReachable(page.getByRole('button', { name: 'Place Order' }))
 })

@@ -55,7 +55,7 @@ test('@core an import tells row by row what happens, goes on after two reloads, 
   ).toBeVisible()
   await page.getByRole('tab', { name: 'Errors 2' }).click()
   await expect(page.getByRole('row', { name: /Price: "cheap" isn't a valid price/ })).toBeVisible()
-  await expect(page.getByRole('row', { name: /Title missing/ })).toBeVisible()
+  await expect(page.getByRole('row', { name: /Title is missing/ })).toBeVisible()
   await page.getByRole('button', { name: 'Import' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Import' }).click()
 

@@ -140,7 +140,7 @@ test.describe('the first scripts', () => {
     await expect(words).toContainText('Wear Your Identity. Own the Moment.')
     await expect(words.getByRole('listitem').filter({ hasText: 'Kurta' })).toBeVisible()
     await expect(page.locator('#loader')).toHaveCount(0)
-    await expect(words.getByRole('status')).toHaveText('Still loading. The connection is slow.')
+    await expect(words.getByRole('status')).toHaveText('Still loading. Your connection seems slow.')
     come()
     await expect(page.getByRole('heading', { name: 'Trending Now' })).toBeVisible()
     await expect(page.getByRole('main')).toHaveCount(1)
@@ -228,7 +228,9 @@ test.describe('the first scripts', () => {
         look()
       })
       await page.goto('/', { waitUntil: 'commit' })
-      await expect(page.getByText('Still loading. The connection is slow.').first()).toBeVisible()
+      await expect(
+        page.getByText('Still loading. Your connection seems slow.').first(),
+      ).toBeVisible()
       await expect(page.locator('#root[data-started]')).toBeAttached({ timeout: 60_000 })
       const { called, took } = await page.evaluate(() => ({
         called: (window as { called?: number }).called ?? null,

@@ -191,7 +191,7 @@ test('@core buy now: address, payment, receipt, order (R20)', async ({ page, moc
   await expect(page.getByLabel('First name')).toHaveValue('Asha')
   await tabAndType(page, 'Phone', '9841000001')
   await tabAndType(page, 'Delivery address', 'Mangal Bazar 4')
-  await tabTo(page, 'button', 'Help me write the address', { most: 3 })
+  await tabTo(page, 'button', 'Help me enter the address', { most: 3 })
   await press(page, 'Enter')
   await expect(page.getByRole('group', { name: 'Address helper' })).toBeVisible()
   await tabTo(page, 'combobox', 'Province', { most: 3 })

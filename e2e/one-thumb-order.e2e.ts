@@ -123,7 +123,7 @@ for (const size of SIZES)
       'email,',
       'billing street-address,next',
     ])
-    await expect(page.getByText('Choose a picture or a screenshot')).toBeVisible()
+    await expect(page.getByText('Choose a picture or screenshot')).toBeVisible()
     const input = page.getByRole('region', { name: 'Receipt' }).locator('input[type=file]').first()
     await input.setInputFiles({ name: 'esewa.png', mimeType: 'image/png', buffer: RECEIPT_PNG })
     count(2)

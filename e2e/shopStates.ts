@@ -564,7 +564,7 @@ const checkoutVisits: Visit[] = [
     states: [
       {
         name: 'address helper',
-        reach: doInOrder(pressButton('Help me write the address'), async ({ page }) => {
+        reach: doInOrder(pressButton('Help me enter the address'), async ({ page }) => {
           await page.getByLabel('Province').selectOption({ index: 3 })
           await expect(page.getByRole('group', { name: 'Address helper' })).toBeVisible()
         }),

@@ -129,7 +129,7 @@ for (let run = 0; run < RUN_COUNT; run++) {
       way.update()
       if (returns) await returnToTab(page)
       if (dice.roll() < 0.5)
-        await page.getByRole('button', { name: 'Help me write the address' }).click()
+        await page.getByRole('button', { name: 'Help me enter the address' }).click()
       await page.waitForTimeout(2500)
       await pressOk(page)
       await expect(page.getByLabel('Delivery address')).toHaveValue(ADDRESS)

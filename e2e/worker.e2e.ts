@@ -309,7 +309,7 @@ test('@core a receipt shared from the wallet lies in the checkout as that was le
   ).toBeVisible()
   await toCheckout(page)
   await expect(page.getByText('wallet-1.png', { exact: true })).toBeVisible()
-  await page.getByRole('button', { name: 'Remove the picture' }).click()
+  await page.getByRole('button', { name: 'Remove picture' }).click()
   await page.getByLabel('Phone').fill('9841000001')
   await page.getByLabel('Delivery address').fill('Mangal Bazar 4, Lalitpur')
   await page.waitForTimeout(600)

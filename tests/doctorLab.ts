@@ -165,7 +165,7 @@ export const BROKEN_SHOPS: [title: string, how: ShopChange, wanted: WantedFindin
   ['the sample’s wordmark', (shop) => void shop.files.set('brand/wordmark.svg', readFileSync('public/brand/wordmark.svg')), ['think', /^wordmark$/, /sample/]],
   ['a blank account number', withConfig({ wallet: { ...OWN_CONFIG.wallet, accountNumber: '' } }), ['stops', /wallet\.accountNumber/, /customers can't pay/]],
   ['a comma missing', withConfigChanged((file) => file.replace('",\n', '"\n')), ['stops', /^shop\.config\.json:3$/, /comma is missing/]],
-  ['a comma too many', withConfigChanged((file) => file.replace(/\n\}$/, ',\n}')), ['stops', /^shop\.config\.json:\d+$/, /comma too many/]],
+  ['a comma too many', withConfigChanged((file) => file.replace(/\n\}$/, ',\n}')), ['stops', /^shop\.config\.json:\d+$/, /extra comma/]],
   ['a comment', withConfigChanged((file) => file.replace('{\n', '{\n// ours\n')), ['stops', /^shop\.config\.json:2$/, /comment/]],
   ['UTF-16', withConfigText(Buffer.from(`\uFEFF${JSON.stringify(OWN_CONFIG)}`, 'utf16le')), ['stops', /^shop\.config\.json$/, /UTF-16/]],
   ['Latin-1', withConfigText(Buffer.from(JSON.stringify({ ...OWN_CONFIG, brandName: 'Caf\u00E9' }), 'latin1')), ['wrong', /^shop\.config\.json:1$/, /isn't saved as UTF-8/]],
@@ -211,7 +211,7 @@ export const BROKEN_SHOPS: [title: string, how: ShopChange, wanted: WantedFindin
   ['robots.txt in the folder of the shop alone', (shop) => { shop.files.set('shop/robots.txt', shop.files.get('robots.txt') ?? Buffer.alloc(0)); withoutFiles('robots.txt')(shop) }, ['think', /^robots\.txt$/, /root of the host/], 'shop/'],
   ['a robots.txt without the sitemap', withFileChanged('robots.txt', (body) => Buffer.from(body.toString().replace(/^Sitemap.*/m, ''))), ['think', /^sitemap$/, /isn't named.*shopUrl/s]],
   ['a robots.txt that names the sitemap of another place', withFileChanged('robots.txt', (body) => Buffer.from(body.toString().replace('/sitemap.xml', '/old/sitemap.xml'))), ['think', /^sitemap$/, /\/old\/sitemap\.xml/]],
-  ['the sitemap missing', withoutFiles('sitemap.xml'), ['think', /^sitemap$/, /no sitemap.*npm run sitemap/s]],
+  ['the sitemap missing', withoutFiles('sitemap.xml'), ['think', /^sitemap$/, /without a sitemap.*npm run sitemap/s]],
 
 ] // prettier-ignore
 

@@ -94,8 +94,8 @@ const ALLOWED_TEXTS = [
   /could not be read; the defaults are used/,
   /"adminPasswordHash" cannot be read/,
   /a message that cannot be read was ignored/,
-  /^A part of the page could not be drawn$/,
-  /^Without the count from before nobody can tell$/,
+  /^Part of the page could not be rendered$/,
+  /^The earlier number of sent replies is unknown$/,
 ]
 
 /** Returns each text of a source file that contains a space, as the file spells it. */

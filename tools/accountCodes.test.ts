@@ -129,7 +129,9 @@ describe('npm run setup', () => {
       say,
     )
     await setUpByAsking(folder, answering(picture('own.png', await pngOf(CODE))), say)
-    expect(said[0]).toMatch(/^wallet\.qrImage can't be read: the picture shows no complete QR code/)
+    expect(said[0]).toMatch(
+      /^wallet\.qrImage can't be read: the picture doesn't show a complete QR code/,
+    )
     expect(said.slice(1)).toEqual(['wallet.qrImage pays Nava Clothing (fonepay.com).'])
     expect(await qrCodeFindings(folder)).toEqual(said.slice(1))
   }, 30_000)

@@ -14,10 +14,10 @@ Checks an installed shop from outside. The first line says whether customers can
 
 The doctor logs in with a made-up address, sends an empty order and a 1.9 MB file that is
 refused, and requests each backend script. It changes nothing. It makes at most 150
-requests, and slows down when the host asks for that.
+requests, and slows down when the host asks it to.
 
-With OFFICE_AUTH=user:password it also sees receipts and order times behind the guard, and
-reports an open guard as wrong.
+With OFFICE_AUTH=user:password it also checks receipts and order times behind the guard, and
+reports an error if the guard is off.
 
 Exit code: 0 nothing is wrong, 1 something is wrong, 2 wrong options.`
 

@@ -71,7 +71,7 @@ describe('npm run doctor', { timeout: 40_000 }, () => {
     ['good', 'as in the list', (html: string) => html, /1 products/],
     ['think', 'with another price', (html: string) => html.replace('800.00', '900.00'), /are outdated: product 1 costs 900\.00 there and 800\.00/],
     ['think', 'with another title', (html: string) => html.replace('Kurta', 'Coat'), /are outdated: product 1 is called "Coat/],
-    ['wrong', 'of another build', (html: string) => html.replace(/assets\/shop-\w+\.js/, 'assets/shop-0.js'), /scripts of another build/],
+    ['wrong', 'of another build', (html: string) => html.replace(/assets\/shop-\w+\.js/, 'assets/shop-0.js'), /scripts from another build/],
   ] as const)('says %s of the head of a product’s link %s', async (level, _title, change, words) => {
     const { found } = await doctorReport(headed(change))
     expect(found.find(({ name }) => name === 'link previews')).toMatchObject({
@@ -225,7 +225,7 @@ describe('npm run doctor', { timeout: 40_000 }, () => {
       await doctorReport(installedShop(), (address) => address.replace(/:\d+/, ':1')),
     ).toMatchObject({
       sells: false,
-      summary: "Customers can't buy: the page: nothing answers there",
+      summary: "Customers can't buy: the page: no server answers at this address",
     })
     const http = await doctorReport(installedShop(), (address) =>
       address.replace('127.0.0.1', '0.0.0.0'),
@@ -237,7 +237,7 @@ describe('npm run doctor', { timeout: 40_000 }, () => {
     const secure = reportOf(await examine(address, LIMITS))
     close()
     expect(secure.summary).toMatch(
-      /^Customers can't buy: certificate: no known authority has signed the certificate/,
+      /^Customers can't buy: certificate: no trusted authority has signed the certificate/,
     )
     expect(secure.wrong).toBe(1)
   })

@@ -85,7 +85,7 @@ export async function examinePictures(visit: Visit): Promise<void> {
       ? 'Uploads are stored as empty files. Is the disk or your quota full (see the panel)? Make room, then upload these pictures again.'
       : one.fault.startsWith('has the type')
         ? `Make the server send pictures with the right content type: ${visit.hostServer === 'nginx' ? 'include /etc/nginx/mime.types in http { }' : 'AddType image/svg+xml .svg, AddType image/webp .webp'}.`
-        : 'Are the upload folders on the server, and may the web server read them (folders 755, files 644)?',
+        : 'Are the upload folders on the server, and can the web server read them (folders 755, files 644)?',
   )
 }
 
@@ -157,7 +157,7 @@ export async function examineStreams(visit: Visit): Promise<void> {
     visit.wrong(
       'backend speed',
       `a small call takes ${(usual / 1000).toFixed(1)} s, so every page is slow`,
-      "Check the host's load in its panel, and the slow logs of MySQL and PHP. Ask for a faster package, or switch off plugins that inspect every request.",
+      "Check the host's load in its panel, and the slow logs of MySQL and PHP. Ask for a faster plan, or switch off plugins that inspect every request.",
     )
   const late = !slow && (stream.problem !== '' || stream.first === null || stream.first > 2000)
   if (late && packed === '')
@@ -329,7 +329,7 @@ function examineTimes(visit: Visit, newest: number, clock: number): void {
   else if (minutes >= 344 && minutes <= 360)
     visit.wrong(
       'time zone',
-      "the newest order looks 5 h 45 min old, exactly the difference between UTC and Nepal: new orders show an earlier time, and Today and the day's sales are wrong",
+      "the newest order looks 5 h 45 min old, exactly the difference between UTC and Nepal: new orders show the wrong time, and Today and the day's sales are wrong",
       `${fix} If nobody has ordered in the last few minutes, check again after the next order.`,
     )
   else visit.good('time zone')
@@ -402,7 +402,7 @@ export async function examineUploads(visit: Visit): Promise<void> {
   if (ran.length > 0)
     visit.wrong(
       'PHP in uploads',
-      `a script in ${ran.join(', ')} runs or is shown: anyone who uploads one controls the host`,
+      `a script in ${ran.join(', ')} runs or is shown: anyone who uploads one can take over the host`,
       rule,
     )
   else if (unguarded && !visit.unruled)
@@ -440,7 +440,7 @@ export async function examineUploads(visit: Visit): Promise<void> {
   if (limits.zone !== undefined && limits.zone !== wanted)
     visit.wrong(
       'time zone',
-      `PHP's clock is at ${String(limits.zone)}, and the shop reads its times as ${String(wanted)}: new orders show a wrong hour, and Today and the day's sales are wrong`,
+      `PHP's clock is at ${String(limits.zone)}, and the shop reads its times as ${String(wanted)}: new orders show the wrong time, and Today and the day's sales are wrong`,
       'Set date.timezone to Asia/Kathmandu in backend/.user.ini (or the panel), and the same zone in MySQL. If both must stay in UTC, set "stampZone" to "Z" in shop.config.json.',
     )
   if (/^(1|on|true)$/i.test(String(limits.display_errors)))

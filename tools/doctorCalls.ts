@@ -75,7 +75,7 @@ function troubleOf(visit: Visit, reply: Reply, file: string): CallTrouble | null
   if (instead !== null) return { what: instead[0], fix: instead[1] }
   if (status >= 300 && status < 400)
     return {
-      what: `redirects to ${headerOf(reply, 'location')} (${status}), which loses what the shop sends`,
+      what: `redirects to ${headerOf(reply, 'location')} (${status}), and the data that the shop sends is lost`,
       fix: `Run the doctor with the address it redirects to, and make the release for that address ("shopUrl"); or remove the host's redirect from backend/ (www, https, slash at the end).`,
     }
   if (status === 404 || (status === 200 && isShopPage(reply)))
@@ -92,7 +92,7 @@ function troubleOf(visit: Visit, reply: Reply, file: string): CallTrouble | null
   if (status === 403)
     return {
       what: 'is refused (403)',
-      fix: 'Is there a guard, a firewall (ModSecurity) or a bot check in the panel? May the web server read the file (644)?',
+      fix: 'Is there a guard, a firewall (ModSecurity) or a bot check in the panel? Can the web server read the file (644)?',
     }
   if (status === 405)
     return {
@@ -114,8 +114,8 @@ function troubleOf(visit: Visit, reply: Reply, file: string): CallTrouble | null
     }
   if (status === 429)
     return {
-      what: 'is limited by the host (429)',
-      fix: 'Try again later. If customers see this too, ask the host for more requests per minute.',
+      what: 'is rate-limited by the host (429)',
+      fix: 'Try again later. If customers see this too, ask the host to allow more requests per minute.',
       limit: true,
     }
   if ([502, 503, 504].includes(status))
@@ -171,7 +171,7 @@ function rulesOfBackend(visit: Visit, call: Reply): void {
   visit.wrong(
     'backend/.htaccess',
     rules === ''
-      ? "is missing or isn't read: other web pages may write, browsers may keep old replies, and uploaded scripts may run"
+      ? "is missing or isn't read: other websites can send writes, browsers may keep old replies, and uploaded scripts may run"
       : `is version ${rules}; this build needs ${build.rules}`,
     `Upload server/backend.htaccess as backend/.htaccess, and server/uploads.htaccess as .htaccess into the upload folders (its version: ${backendRule(visit, 'mark')}; it needs AllowOverride FileInfo AuthConfig).`,
   )
@@ -223,7 +223,7 @@ const STATUSES_BEFORE_PHP = new Set([
 export const stopOwnOrigin = (visit: Visit): void =>
   visit.stop(
     'own origin',
-    `${visit.host} doesn't let ${visit.origin} read its calls`,
+    `${visit.host} doesn't let ${visit.origin} read its replies`,
     `Upload server/backend.htaccess as backend/.htaccess to ${visit.host}, with the shop's address in its SetEnvIf Origin line: ${backendRule(visit, 'listed')}.`,
   )
 
@@ -377,7 +377,7 @@ export async function examineCaches(visit: Visit): Promise<void> {
   if (sign !== '')
     return visit.stop(
       'calls',
-      `are answered from a cache (${sign}): carts, stock and orders are outdated, or another customer's`,
+      `are answered from a cache (${sign}): carts, stock and orders may be outdated or belong to another customer`,
       fix,
     )
   if (id === '' || !/^[\w.-]{1,64}$/.test(id)) return
@@ -398,6 +398,6 @@ export async function examineCaches(visit: Visit): Promise<void> {
     visit.stop(
       'products',
       `get_product_detail.php?id=${id} returns no product, even though the list contains it: no product can be opened`,
-      'Does a proxy or CDN in front remove the part of addresses after the "?"? Otherwise the script doesn\'t find what get_products.php lists.',
+      'Does a proxy or CDN in front remove the part after the "?" from addresses? If not, the script can\'t find products that get_products.php lists.',
     )
 }

@@ -37,7 +37,7 @@ export async function readBuildList(visit: Visit): Promise<void> {
       'files.json',
       reply.status === 200 && !isShopPage(reply)
         ? "can't be read"
-        : `is missing (${reply.status}): the files of the build can't be compared`,
+        : `is missing (${reply.status}): the build's files can't be compared`,
       "Upload everything in the release's shop/.",
     )
 }
@@ -253,7 +253,7 @@ export async function examineWorker(visit: Visit): Promise<void> {
   // Without the Cache-Control header, browsers compare the worker with the server's each time.
   if (/max-age=[1-9]|immutable/.test(headerOf(reply, 'cache-control')))
     return bad(
-      `Cache-Control is "${headerOf(reply, 'cache-control')}": visitors keep the previous build that long`,
+      `Cache-Control is "${headerOf(reply, 'cache-control')}": visitors keep the previous build for that long`,
       `Send "Cache-Control: no-cache" with ${name}, as the release's ${rulesFileOf(visit)} does: ${pageRule(visit, 'page')}.`,
     )
   const scripts = filesOfPage(page).filter((file) => file.endsWith('.js'))

@@ -73,8 +73,8 @@ export async function examineLeaks(visit: Visit): Promise<void> {
   if (source.length > 0)
     visit.wrong(
       'PHP source',
-      `is served with its passwords: ${shown(source)}`,
-      `Move the files out of the document root and change the passwords. The rule that answers 404 for them: ${pageRule(visit, 'source')}.`,
+      `can be read by anyone, including its passwords: ${shown(source)}`,
+      `Move the files out of the document root and change the passwords. The rule that returns 404 for them: ${pageRule(visit, 'source')}.`,
     )
   if (files.length > 0)
     visit.wrong(
@@ -118,6 +118,6 @@ async function examineNeighbours(visit: Visit): Promise<void> {
       `the shop answers requests for ${swallowed.join(', ')}`,
       base === origin
         ? `Exclude folders that exist: ${pageRule(visit, 'fallback')}.`
-        : 'Correct the .htaccess of the host that sends every path to the shop.',
+        : "Correct the host's .htaccess, which sends every path to the shop.",
     )
 }

@@ -26,7 +26,7 @@ export async function examineCrawling(visit: Visit): Promise<void> {
     return visit.think(
       'robots.txt',
       base === origin
-        ? `is missing (${robots.status}): search engines may read private screens and don't find the sitemap`
+        ? `is missing (${robots.status}): search engines may read private screens and can't find the sitemap`
         : `isn't in the root of the host (${origin}/robots.txt), the only place where search engines read it`,
       base === origin
         ? "Upload the release's shop/robots.txt."
@@ -122,7 +122,7 @@ export async function examinePreviews(visit: Visit): Promise<void> {
   if (isShopPage(index) && own.some(({ page }) => scriptsOf(page) !== scriptsOf(index)))
     return visit.wrong(
       'link previews',
-      'the pages in heads/ load scripts of another build: these pages stop working once those scripts are deleted',
+      'the pages in heads/ load scripts from another build: these pages stop working once those scripts are deleted',
       `Run npm run heads -- ${base} after each upload of a build.`,
     )
   const old = pages.flatMap((one) => {
@@ -143,7 +143,7 @@ export async function examinePreviews(visit: Visit): Promise<void> {
   visit.think(
     'link previews',
     `are outdated: ${old.join('; ')}`,
-    `Run npm run heads -- ${base} now and regularly (cron). heads.php is at most five minutes behind, so check again then.`,
+    `Run npm run heads -- ${base} now and regularly (cron). heads.php can be up to five minutes behind, so wait that long before you check again.`,
   )
 }
 
@@ -169,7 +169,7 @@ async function examineSitemap(visit: Visit, named: readonly string[]): Promise<v
   else
     visit.think(
       'sitemap',
-      `${base}/sitemap.xml, which robots.txt names, returns ${map.status} and no sitemap`,
+      `${base}/sitemap.xml, which robots.txt names, returns ${map.status} without a sitemap`,
       `Run npm run sitemap -- ${base}, then upload dist/sitemap.xml beside index.html.`,
     )
 }

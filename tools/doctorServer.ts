@@ -18,29 +18,29 @@ import {
 
 const CERTIFICATE_ERRORS: Record<string, string> = {
   CERT_HAS_EXPIRED: 'the certificate has expired',
-  CERT_NOT_YET_VALID: 'the certificate is not valid yet',
+  CERT_NOT_YET_VALID: "the certificate isn't valid yet",
   ERR_TLS_CERT_ALTNAME_INVALID: 'the certificate is for another domain',
-  DEPTH_ZERO_SELF_SIGNED_CERT: 'no known authority has signed the certificate',
-  SELF_SIGNED_CERT_IN_CHAIN: 'no known authority has signed the certificate',
-  UNABLE_TO_VERIFY_LEAF_SIGNATURE: "the certificate's chain is not complete",
-  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: "the certificate's chain is not complete",
+  DEPTH_ZERO_SELF_SIGNED_CERT: 'no trusted authority has signed the certificate',
+  SELF_SIGNED_CERT_IN_CHAIN: 'no trusted authority has signed the certificate',
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'the certificate chain is incomplete',
+  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: 'the certificate chain is incomplete',
 }
 
 const CONNECTION_ERRORS: Record<string, [string, string]> = {
   ENOTFOUND: [
-    "the name isn't registered",
+    "the domain name isn't registered",
     "Does the domain's DNS record point to this host? Is the address spelled correctly?",
   ],
   EAI_AGAIN: [
-    'the name could not be looked up',
+    "the domain name couldn't be looked up",
     "Try again. If that doesn't help, check the domain's DNS record.",
   ],
   ECONNREFUSED: [
-    'nothing answers there',
+    'no server answers at this address',
     'Is the web server running, and does it listen on this port?',
   ],
   ECONNRESET: [
-    'the connection is dropped',
+    'the server dropped the connection',
     'Is this an https port addressed with http, or is there a firewall?',
   ],
   EPROTO: ["the port doesn't speak https", 'Is the certificate configured for this port?'],
@@ -54,8 +54,8 @@ export async function examinePage(visit: Visit): Promise<boolean> {
   if (certificate !== undefined || /CERT|SIGNATURE/.test(page.problem)) {
     visit.stop(
       'certificate',
-      `${certificate ?? page.problem}: browsers refuse the shop`,
-      'Renew it in the host\'s panel, or run "certbot renew". If you use your own authority: NODE_EXTRA_CA_CERTS=ca.pem npm run doctor.',
+      `${certificate ?? page.problem}: browsers refuse to open the shop`,
+      'Renew it in the host\'s panel, or run "certbot renew". If you use your own certificate authority: NODE_EXTRA_CA_CERTS=ca.pem npm run doctor.',
     )
     page = await visit.hold(`${base}/`)
   }
@@ -131,7 +131,7 @@ async function reportNoShop(visit: Visit): Promise<void> {
     return visit.stop(
       'the page',
       'returns 403',
-      'Is index.html uploaded, and may the web server read it (files 644, folders 755)?',
+      'Is index.html uploaded, and can the web server read it (files 644, folders 755)?',
     )
   if (/Index of/i.test(page.text))
     return visit.stop(
@@ -260,7 +260,7 @@ export async function examineRules(visit: Visit): Promise<void> {
       signs.missing,
       'missing assets',
       `a missing script returns ${gone.status}: tabs that are open during an upload break`,
-      `Answer 404 for missing files in assets/: ${pageRule(visit, 'missing')}.`,
+      `Return 404 for missing files in assets/: ${pageRule(visit, 'missing')}.`,
     )
     say(
       noCall.status === 404 && !isShopPage(noCall),

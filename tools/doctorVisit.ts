@@ -182,7 +182,7 @@ export function hostPageProblem(reply: Reply): [what: string, fix: string] | nul
   if (/account[^<]{0,40}suspended|suspended[^<]{0,20}page/i.test(words))
     return [
       'the host has suspended the account',
-      'Ask the host why. Often it is an unpaid bill or a limit of the package.',
+      'Ask the host why. The usual cause is an unpaid bill or a limit of your plan.',
     ]
   if (
     headerOf(reply, 'cf-mitigated') !== '' ||

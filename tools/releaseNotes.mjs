@@ -43,7 +43,7 @@ const inUploadOrder = (paths) => [
   ...paths.filter((path) => path === 'index.html'),
 ]
 
-const ZONE_TEXT = `   Both set PHP's time zone to Asia/Kathmandu; with another zone new orders look hours old. Set the database to the
+const ZONE_TEXT = `   Both set PHP's time zone to Asia/Kathmandu; with another zone, new orders look hours old. Set the database to the
    same time zone.`
 
 function backendFilesText({ address, base, apiHost }) {
@@ -128,7 +128,7 @@ Its assets are still on the server, because you deleted none today.${
 
 const REMOVAL_TEXT = `HOW TO REMOVE THE SHOP, OR GO BACK TO THE PREVIOUS SITE
 
-1. Replace sw.js with back/sw.js and leave it there for some months. It deletes this shop's files from visitors' devices, so
+1. Replace sw.js with back/sw.js and leave it there for a few months. It deletes this shop's files from visitors' devices, so
    that they see the previous site on their next visit.
 2. Restore your copy of the previous .htaccess, or remove the part from "BEGIN shop" to "END shop".
 3. Delete the other files of "shop" and upload the copy of the previous site, index.html last.

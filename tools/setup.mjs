@@ -59,7 +59,7 @@ function answersFromFlags() {
   )
   if ('adminPassword' in answers)
     exitWithHelp(
-      "Other users of this computer can see a command's arguments. Put the password into the environment variable ADMIN_PASSWORD.",
+      "Other users of this computer can see a command's arguments. Put the password in the environment variable ADMIN_PASSWORD.",
     )
   return answers
 }

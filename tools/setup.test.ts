@@ -88,7 +88,7 @@ describe('npm run setup', () => {
       { social: { facebook: 'https://facebook.example/nava' } },
       'social.facebook is the same as in the sample',
     ],
-    [{ qrFile: 'public/brand/qr.svg' }, "the sample's code"],
+    [{ qrFile: 'public/brand/qr.svg' }, 'the sample code'],
     [{ qrFile: 'package.json' }, "isn't a png"],
     [{ qrFile: 'nowhere.png' }, 'does not exist'],
     [{ shopUrl: 'nava.com.np' }, 'enter https://'],

@@ -21,7 +21,7 @@ export const QUESTIONS: readonly Question[] = [
   { key: 'brandName', ask: 'Name of the shop', needed: true },
   {
     key: 'shopUrl',
-    ask: 'Address of the shop, with the folder if it is in one',
+    ask: "Web address of the shop, including the folder if it's in one",
     hint: 'https://shop.com.np or https://host.com.np/shop/',
     needed: true,
   },
@@ -52,8 +52,8 @@ export const QUESTIONS: readonly Question[] = [
   },
   {
     key: AMOUNT_KEY,
-    ask: 'Put the amount into the QR code at checkout?',
-    hint: 'yes or no. Wallets differ: first try it with your own in Settings, Shop check, "Try a code with an amount"',
+    ask: 'Include the amount in the QR code at checkout?',
+    hint: 'yes or no. Not every wallet can read it, so try it with your own first in Settings, Shop check, "Try a code with an amount"',
   },
   { key: 'phone', ask: 'Phone number for customers' },
   { key: 'whatsapp', ask: 'WhatsApp', hint: '98..., or with the country code of another country' },
@@ -71,14 +71,14 @@ export const QUESTIONS: readonly Question[] = [
   { key: 'business.pan', ask: 'PAN number' },
   { key: 'business.vat', ask: 'VAT number', hint: 'leave it blank if you have none' },
   { key: 'business.address', ask: 'Registered address' },
-  { key: 'business.complaints.name', ask: 'Person who answers complaints' },
+  { key: 'business.complaints.name', ask: 'Person who handles complaints' },
   { key: 'business.complaints.phone', ask: 'Their phone number' },
   { key: 'business.complaints.email', ask: 'Their email' },
   { key: 'business.complaints.hours', ask: 'Their office hours' },
   {
     key: 'business.privacy',
     ask: 'Privacy policy',
-    hint: 'which data about customers you keep and for how long, in one text',
+    hint: 'what customer data you keep and for how long, in a single text',
   },
   { key: 'social.facebook', ask: 'Facebook page' },
   { key: 'social.instagram', ask: 'Instagram page' },
@@ -117,7 +117,7 @@ export function refusalOf(key: string, value: string, own: readonly string[] = [
   if (key === 'shopUrl') {
     const address = shopAddressOrNull(value)
     if (address === null)
-      return "isn't a shop's address: enter https:// and the domain, and the folder if there is one"
+      return "isn't a shop address: enter https:// and the domain, plus the folder if there is one"
     if (isReserved(new URL(address).hostname)) return 'is an example address'
   }
   if (/email$/i.test(key) && isReserved(value.split('@')[1] ?? ''))
@@ -125,7 +125,7 @@ export function refusalOf(key: string, value: string, own: readonly string[] = [
   if (key === 'phone' && !/\d{6}/.test(value.replaceAll(/[\s()+-]/g, '')))
     return "isn't a phone number"
   if ((key === 'whatsapp' || key === 'viber') && value !== '' && internationalPhone(value) === null)
-    return 'has no country code: put +977 in front'
+    return 'has no country code: add +977 at the beginning'
   if (key === PASSWORD_KEY) return passwordRefusal(value, own)
   return null
 }
@@ -149,11 +149,11 @@ function passwordRefusal(password: string, own: readonly string[]): string | nul
   if (password.length < ADMIN_PASSWORD_MIN)
     return `is too short: use at least ${ADMIN_PASSWORD_MIN} characters, because anyone can read its hash and try to guess it`
   if (new Set(password).size < FEWEST_SIGNS)
-    return 'has too few different characters, so it is easy to guess'
+    return "has too few different characters, so it's easy to guess"
   const words = [...own, ...GUESSABLE_WORDS].toSorted((one, other) => other.length - one.length)
   const rest = words.reduce((left, word) => left.replaceAll(word, ' '), password.toLowerCase())
   if (rest.replaceAll(/[^a-z\d]/g, '').length < FEWEST_OWN_SIGNS && /^[\x20-\x7e]*$/.test(password))
     return 'consists of common words or words from the shop: use four unrelated words'
-  if (/^(.{1,10}?)\1+.{0,4}$/.test(password)) return 'repeats one part, so it is easy to guess'
+  if (/^(.{1,10}?)\1+.{0,4}$/.test(password)) return "repeats one part, so it's easy to guess"
   return /^pahiran-demo/i.test(password) ? "is the demo's password, which anyone can read" : null
 }

@@ -163,9 +163,9 @@ function qrAnswer(folder: string, config: Group, answer: string): Group {
   const type = pictureType(bytes)
   if (!type) throw new RefusedAnswer(`${path} isn't a png, jpg, webp or svg picture.`)
   if (bytes.length > QR_MAX_BYTES)
-    throw new RefusedAnswer(`${path} is larger than 1 MB, which takes long to load on a phone.`)
+    throw new RefusedAnswer(`${path} is larger than 1 MB, which takes too long to load on a phone.`)
   if (type === 'svg' && isSamplePicture('qr', bytes.toString('utf8')))
-    throw new RefusedAnswer(`${path} is the sample's code: money sent to it is lost.`)
+    throw new RefusedAnswer(`${path} is the sample code: any money sent to it would be lost.`)
   // The checks take a file named brand/qr.svg for the sample, so the copy gets another name.
   const name = `brand/wallet-qr.${type}`
   mkdirSync(dirname(join(folder, name)), { recursive: true })

@@ -7,7 +7,7 @@ import { exitWith, hostOf, shopCommand, shopReads } from './shopReads.mjs'
 const HELP = `npm run sitemap -- https://shop.example [--api-host https://api.example] [--out dist/sitemap.xml]
 
 Reads the shop's products and categories once and writes a sitemap with a link to each
-(/product?id=..., /products?category=...). Run it after each build, and when products were
+(/product?id=..., /products?category=...). Run it after each build, and whenever products are
 added or deleted. The address may have a path if the shop is in a folder.
 
   --api-host   the origin of the PHP backend, if it isn't the shop's (apiHost in shop.config.json)

@@ -273,7 +273,7 @@ export class Shopper {
     const isMine =
       (await page.getByText(new RegExp(`Is this your order, #(${made.join('|')})\\?`)).count()) >
         0 || (await yes.count()) > 0
-    const none = page.getByRole('button', { name: /^(No, it's a different order|None of them)$/ })
+    const none = page.getByRole('button', { name: /^(No, it's a different order|None of these)$/ })
     const says = made.length > 0 && isMine ? yes.first() : none
     this.note(made.length > 0 && isMine ? 'says yes, it is mine' : 'says that none of them is it')
     await says.click({ timeout: 2000 }).catch(() => {})

@@ -79,7 +79,7 @@ export async function fetchMyOrdersUncached(email: string): Promise<MyOrder[]> {
     const timedOut = cause instanceof DOMException && cause.name === 'TimeoutError'
     throw new ApiError(
       timedOut ? 'timeout' : 'network',
-      timedOut ? 'The server took too long to answer' : 'No connection to the server',
+      timedOut ? 'The server took too long to respond' : 'No connection to the server',
     )
   })
   return readReply(reply, readMyOrders).orders.filter(hasId)

@@ -197,7 +197,7 @@ describe('the first words', () => {
     expect(texts()).toEqual([
       'Pahiran',
       'Wear Your Identity. Own the Moment.',
-      'Still loading. The connection is slow.',
+      'Still loading. Your connection seems slow.',
     ])
     expect(document.querySelector('main h1 img')).toHaveAttribute('src', '/brand/wordmark.svg')
     // Until base.css has loaded, the text must stay hidden, because it would push the loader down.

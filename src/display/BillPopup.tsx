@@ -51,7 +51,7 @@ function paymentMethodText(method: string | undefined, accounts: readonly string
 const OUTCOME_TEXTS: Record<BillOutcome, string> = {
   shared: '',
   saved: 'Picture saved to your downloads.',
-  failed: "Couldn't create the picture. Print the bill or save it as PDF.",
+  failed: "Couldn't create the picture. Print the bill or save it as a PDF.",
 }
 
 /** Prints on A4 and on a roll of 80 mm. */

@@ -2,7 +2,7 @@ import type { OrderStatus } from './orderStatus'
 import type { Paisa } from './types'
 
 const STATUS_WARNINGS: Partial<Record<OrderStatus, string>> = {
-  pending: 'The payment is not verified yet.',
+  pending: "The payment hasn't been verified yet.",
   cancelled: 'This order was cancelled.',
   returned: 'This order was returned.',
 }

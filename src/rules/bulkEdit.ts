@@ -51,12 +51,12 @@ export function amountError({ act, amount }: BulkEdit): string | null {
   const text = plainNumber(amount)
   if (changesStock(act)) {
     if (!/^-?\d{1,7}$/.test(text)) return 'Enter a whole number'
-    return act === 'stock set' && text.startsWith('-') ? 'Enter a number, 0 or more' : null
+    return act === 'stock set' && text.startsWith('-') ? 'Enter 0 or more' : null
   }
   const number = paisaOf(text)
   if (number === null) return 'Enter a number'
   if ((act === 'price set' || act === 'off set' || act === 'off percent') && number < 0)
-    return 'Enter a number, 0 or more'
+    return 'Enter 0 or more'
   return act === 'off percent' && number > 100_00 ? 'Enter 100 or less' : null
 }
 

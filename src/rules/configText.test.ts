@@ -15,9 +15,9 @@ describe('the text of shop.config.json', () => {
   })
 
   it.each([
-    ['a comma too many at the end', '{\n "a": "1",\n}', /comma too many/, 3],
-    ['a comma too many in a list', '{ "a": ["1",] }', /comma too many/, 1],
-    ['two commas', '{ "a": "1",, "b": 2 }', /comma too many/, 1],
+    ['a comma too many at the end', '{\n "a": "1",\n}', /extra comma/, 3],
+    ['a comma too many in a list', '{ "a": ["1",] }', /extra comma/, 1],
+    ['two commas', '{ "a": "1",, "b": 2 }', /extra comma/, 1],
     ['a comma missing', '{\n "a": "1"\n "b": "2"\n}', /comma is missing/, 3],
     ['a comma missing after a group', '{ "a": {}\n "b": 2 }', /comma is missing/, 2],
     ['a comment', '{\n // ours\n "a": 1 }', /comment/, 2],

@@ -8,7 +8,7 @@ export type ConfigText = {
 }
 export type TextFault = { what: string; fix: string; line: number | null }
 
-const UTF8_FIX = 'Save the file as UTF-8: most editors ask for the encoding under "Save as".'
+const UTF8_FIX = 'Save the file as UTF-8. Most editors let you choose the encoding under "Save as".'
 
 /** In English text, every second byte of UTF-16 is 0. */
 function isUtf16(bytes: Uint8Array): boolean {
@@ -80,16 +80,16 @@ function jsonFault(text: string): TextFault {
     if ((sign === '}' || sign === ']') && before === ',')
       return fault(
         start,
-        "isn't valid JSON: there's one comma too many",
+        "isn't valid JSON: there's an extra comma",
         'Remove the comma before the closing bracket.',
       )
     if (sign === ',' && (before === ',' || before === '{' || before === '['))
-      return fault(start, "isn't valid JSON: there's one comma too many", 'Remove one comma.')
+      return fault(start, "isn't valid JSON: there's an extra comma", 'Remove one comma.')
     if (ended && !/^[,:}\]]$/.test(sign))
       return fault(
         start,
         "isn't valid JSON: a comma is missing",
-        'Put a comma at the end of the line before.',
+        'Add a comma at the end of the previous line.',
       )
     if (before === ':' && /^[,}\]:]$/.test(sign))
       return fault(
@@ -133,11 +133,11 @@ function unknownSign(
       : fault(
           at,
           "isn't valid JSON: the quotation marks aren't straight",
-          'Use " on both sides of a text.',
+          'Use straight quotation marks (") around each text.',
         )
   return fault(
     at,
     "isn't valid JSON: a name or text has no quotation marks",
-    'Put " on both sides of it.',
+    'Put " before and after it.',
   )
 }

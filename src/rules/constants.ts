@@ -4,7 +4,7 @@ import type { Paisa } from './types'
  * Shown below the empty text of a list that could not be loaded, because the empty text alone would claim that the
  * shop has nothing (D-30).
  */
-export const UNREACHABLE_TEXT = "We can't reach the shop right now."
+export const UNREACHABLE_TEXT = "We can't connect to the shop right now."
 
 export const TAGLINE = 'Wear Your Identity. Own the Moment.'
 

@@ -23,4 +23,4 @@ export class CsvError extends Error {}
 export const csvErrorText = (error: unknown): string =>
   error instanceof CsvError
     ? error.message
-    : "Couldn't read the file. Choose it again, or save it as CSV once more."
+    : "Couldn't read the file. Choose it again, or save a new copy as CSV."

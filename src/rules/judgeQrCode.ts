@@ -35,8 +35,7 @@ type CodeOwner = {
   names: readonly string[]
 }
 
-const NEW_PICTURE_FIX =
-  "Save the code again from your wallet's or bank's app, and use that picture."
+const NEW_PICTURE_FIX = 'Save the code again from your wallet or bank app, and use that picture.'
 
 /** Many names contain these words, so they identify no merchant. */
 const IGNORED_WORDS =
@@ -85,7 +84,7 @@ const otherNameFinding = (name: string, { accountName }: CodeOwner): CodeFinding
   wrongFinding(
     'name',
     `pays “${name}”, but the shop's account name is “${accountName}”`,
-    'Check whose code it is. If both names are yours, spell the account name as it is in the code.',
+    'Check whose code it is. If both names are yours, enter the account name exactly as it appears in the code.',
   )
 
 const soundFinding = (what: string): CodeFinding => ({
@@ -100,20 +99,20 @@ function judgePayload(payload: QrPayload, owner: CodeOwner): CodeFinding {
     return wrongFinding(
       'link',
       `opens a web address (${payload.address.slice(0, 60)}) instead of a payment`,
-      'Use the code that your wallet or bank shows under “Receive money” or gave you as a merchant.',
+      'Use the code that your wallet or bank shows under “Receive money”, or your merchant code.',
     )
   if (payload.kind === 'other')
     return wrongFinding(
       'no payment',
       "isn't a NepalPay, Fonepay or wallet payment code",
-      'Use the code that your wallet or bank shows under “Receive money” or gave you as a merchant.',
+      'Use the code that your wallet or bank shows under “Receive money”, or your merchant code.',
     )
   if (payload.kind === 'unknown')
     return {
       verdict: 'unknown',
       level: 'think',
-      what: "has a format that we don't know, so it wasn't checked",
-      fix: 'Scan it once with your own wallet and look at the name it shows.',
+      what: "is in an unknown format, so it wasn't checked",
+      fix: 'Scan it with your own wallet and check the name that appears.',
     }
   if (payload.kind === 'wallet') {
     const { wallet, account, name } = payload
@@ -121,7 +120,7 @@ function judgePayload(payload: QrPayload, owner: CodeOwner): CodeFinding {
       return wrongFinding(
         'account',
         `pays into account ${account}, but the shop's account is ${owner.accountNumber}`,
-        'Correct the account number, or use the code of that account.',
+        "Correct the account number, or use the QR code of the shop's account.",
       )
     if (!isLikeOwner(name, owner)) return otherNameFinding(name, owner)
     return soundFinding(`pays to the ${wallet} account ${name === '' ? account : `of ${name}`}`)
@@ -137,14 +136,14 @@ function judgePayload(payload: QrPayload, owner: CodeOwner): CodeFinding {
     return wrongFinding(
       'currency',
       currency === ''
-        ? "doesn't say its currency"
+        ? "doesn't state its currency"
         : `isn't in Nepalese rupees (its currency is ${currency}, not ${NPR_CODE})`,
       'Use a code from a Nepali wallet or bank.',
     )
   if (amount !== '')
     return wrongFinding(
       'amount',
-      `contains the amount ${amount}, so every customer would pay that`,
+      `contains a fixed amount (${amount}), so every customer would pay the same`,
       'Use your static code, the one without an amount.',
     )
   if (isDynamic)
@@ -162,8 +161,8 @@ export function judgeQrCode(text: string | null, owner: CodeOwner): CodeFinding 
   if (text === null || text.trim() === '')
     return wrongFinding(
       'unreadable',
-      "can't be read: the picture shows no complete QR code",
-      `${NEW_PICTURE_FIX} Show the whole code with its white margin.`,
+      "can't be read: the picture doesn't show a complete QR code",
+      `${NEW_PICTURE_FIX} Include the whole code and its white margin.`,
     )
   return judgePayload(readQrPayload(text), owner)
 }
@@ -198,7 +197,7 @@ export function judgePaymentAccount(
       {
         ...wrongFinding(
           'no amount',
-          "is on, but this code can't take an amount",
+          "is on, but an amount can't be added to this code",
           'Set it to false. An amount can only be added to a valid static NepalPay or Fonepay code, which customers can scan again and again.',
         ),
         key: `${inside}.amountInQr`,

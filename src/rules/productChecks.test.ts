@@ -46,7 +46,7 @@ describe('the checks beside the form', () => {
       'bad: Add a price',
       'warn: Room for 1 more picture',
       'warn: XXL is sold out',
-      'warn: 2 colors without a name will not be saved',
+      "warn: 2 colors without a name won't be saved",
       'warn: Not in any category, so shown only under All',
     ])
   })
@@ -109,13 +109,13 @@ describe('the checks beside the form', () => {
       'bad: NPR 9,000 off is more than the price, so shoppers pay nothing',
     )
     expect(texts({ sizes: emptyProductFields().sizes }, 3, null)).toContain(
-      'bad: No size has stock, so no one can buy it',
+      'bad: No size is in stock, so no one can buy it',
     )
     expect(texts({})).toContain('warn: Never shown in the shop: FREE SIZE')
     expect(texts({ title: ' ' })).toContain('bad: Add a title')
     expect(texts({ tags: '' })).toContain('warn: Not in any category, so shown only under All')
     expect(texts({ colors: [{ name: '', code: '#000000' }] })).toContain(
-      'warn: 1 color without a name will not be saved',
+      "warn: 1 color without a name won't be saved",
     )
     expect(texts({})).toContain('warn: S has 3 left')
   })

@@ -29,7 +29,7 @@ function stockChecks(stock: SizeStock | null): ProductCheck[] {
     return [{ kind: 'bad', text: "Stock can't be read, so every size shows as sold out" }]
   const sold = Object.keys(stock).filter((size) => isOfferedSize(size) && stockOf(stock, size) > 0)
   if (Object.keys(stock).length === 0)
-    return [{ kind: 'bad', text: 'No size has stock, so no one can buy it' }]
+    return [{ kind: 'bad', text: 'No size is in stock, so no one can buy it' }]
   const hidden = Object.keys(stock).filter(
     (size) => !isOfferedSize(size) && stockOf(stock, size) > 0,
   )
@@ -100,7 +100,7 @@ export function productChecksOf(
       : [
           {
             kind: 'warn',
-            text: `${countText(nameless, 'color')} without a name will not be saved`,
+            text: `${countText(nameless, 'color')} without a name won't be saved`,
           },
         ]
   return [

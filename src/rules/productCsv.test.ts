@@ -208,7 +208,7 @@ describe('a changed file', () => {
 
   it.each([
     ['ID,Price', '101,abc', `Price: "abc" isn't a valid price`],
-    ['ID,Price', '101,', 'Price missing'],
+    ['ID,Price', '101,', 'Price is missing'],
     ['ID,Price', '101,-5', `Price: "-5" isn't a valid price`],
     ['ID,Price', '101,"1250,50"', `Price: "1250,50" isn't a valid price`],
     ['ID,Price', '101,"1.250,00"', `Price: "1.250,00" isn't a valid price`],
@@ -217,10 +217,10 @@ describe('a changed file', () => {
     ['ID,Stock M', '101,many', `Stock M: "many" isn't a whole number`],
     ['ID,Stock 4XL', '101,3', 'Unknown size 4XL'],
     ['ID,Categories', '101,Shoes', 'Unknown category "Shoes"'],
-    ['ID,Title', '101,', 'Title missing'],
-    ['ID,Title', `101,${'x'.repeat(300)}`, 'Title too long: 300 characters, at most 255'],
+    ['ID,Title', '101,', 'Title is missing'],
+    ['ID,Title', `101,${'x'.repeat(300)}`, 'Title is too long: 300 characters (at most 255)'],
     ['ID,Price', '999,5', 'No product has the ID 999'],
-    ['ID,Title', ',New', 'Price missing'],
+    ['ID,Title', ',New', 'Price is missing'],
     ['ID,Colors', '101,#ffffff', 'A color has no name'],
   ])('%s: %s is wrong: %s', (head, line, error) => {
     const [row] = planRows(csvTable(head, line))
@@ -239,7 +239,7 @@ describe('a changed file', () => {
 
   it.each([
     ['Name,Cost', 'The first row has no ID or Title column.'],
-    ['ID,Price,price', 'Two columns are called price.'],
+    ['ID,Price,price', 'The file has duplicate columns: price.'],
   ])('a head such as %s is refused', (head, error) =>
     expect(createCsvImportPlanner(head.split(','), ODD_PRODUCTS, categories)).toEqual({ error }),
   )

@@ -198,7 +198,7 @@ export function createCsvImportPlanner(
   )
   if (!places.has('id') && !places.has('title'))
     return { error: 'The first row has no ID or Title column.' }
-  if (doubled.length > 0) return { error: `Two columns are called ${doubled.join(', ')}.` }
+  if (doubled.length > 0) return { error: `The file has duplicate columns: ${doubled.join(', ')}.` }
   const knownSizes: readonly string[] = [
     's',
     ...PRODUCT_FORM_SIZES,

@@ -270,9 +270,9 @@ const FIELD_TABLE = {
         needed: true,
         read(cell: string) {
           const value = cell.trim()
-          if (value === '') return { error: 'Title missing' }
+          if (value === '') return { error: 'Title is missing' }
           return value.length > TITLE_MAX
-            ? { error: `Title too long: ${value.length} characters, at most ${TITLE_MAX}` }
+            ? { error: `Title is too long: ${value.length} characters (at most ${TITLE_MAX})` }
             : { value }
         },
       },
@@ -291,7 +291,7 @@ const FIELD_TABLE = {
           name: 'price',
           read(cell) {
             const value = moneyOfCell(cell)
-            if (cell.trim() === '') return { error: 'Price missing' }
+            if (cell.trim() === '') return { error: 'Price is missing' }
             return value === null
               ? { error: `Price: "${cell.trim()}" isn't a valid price` }
               : { value }

@@ -151,7 +151,7 @@ describe('the type of a picture (D-122)', () => {
     })
     expect(NOT_AN_IMAGE_TEXT).toBe('Only image files are accepted.')
     expect(TOO_MANY_PIXELS_TEXT).toBe(
-      'Only image files are accepted. This one has more than 40 megapixels.',
+      'Only image files are accepted. This one has more than 40 megapixels. Please choose a smaller one.',
     )
     expect(judgeReceipt(receiptSamples.png(8000, 5000))).toMatchObject({ ok: true })
     expect(judgeReceipt(receiptSamples.png(10, 10, RECEIPT_MAX_BYTES))).toMatchObject({

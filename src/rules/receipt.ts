@@ -14,7 +14,7 @@ export type ImageKind = 'jpeg' | 'png' | 'webp' | 'gif'
 export type PictureSize = { width: number; height: number }
 
 export const NOT_AN_IMAGE_TEXT = 'Only image files are accepted.'
-export const TOO_MANY_PIXELS_TEXT = `${NOT_AN_IMAGE_TEXT} This one has more than ${RECEIPT_MAX_PIXELS / 1_000_000} megapixels.`
+export const TOO_MANY_PIXELS_TEXT = `${NOT_AN_IMAGE_TEXT} This one has more than ${RECEIPT_MAX_PIXELS / 1_000_000} megapixels. Please choose a smaller one.`
 
 const WANTED_KINDS = 'Please add a JPEG, PNG, WebP or GIF.'
 

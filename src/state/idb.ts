@@ -5,7 +5,7 @@ const DATABASE = 'shop'
 const STORE = 'kept'
 const OPEN_LIMIT_MS = 3000
 /** The error if `open` fires no event in time, which happens in Safari. */
-const NO_ANSWER = new Error('IndexedDB does not answer')
+const NO_ANSWER = new Error('IndexedDB did not respond')
 
 const memoryValues = new Map<string, unknown>()
 let isRefusing = false

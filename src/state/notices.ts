@@ -89,7 +89,7 @@ export function useSlowNotice(isSending: boolean): void {
     if (!isSending) return
     let notice = 0
     const timer = setTimeout(() => {
-      notice = notify('Still sending. The connection is slow.', 'plain', MAX_NOTICE_MS)
+      notice = notify('Still sending. Your connection seems slow.', 'plain', MAX_NOTICE_MS)
     }, NOTICE_AFTER_MS)
     return () => {
       clearTimeout(timer)

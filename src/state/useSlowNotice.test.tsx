@@ -7,7 +7,7 @@ afterEach(() => void vi.useRealTimers())
 
 const noticeTexts = () => useNotices.getState().notices.map(({ text }) => text)
 const passTime = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
-const SLOW_TEXT = 'Still sending. The connection is slow.'
+const SLOW_TEXT = 'Still sending. Your connection seems slow.'
 
 it('says after four seconds that something is still being sent, until it has been', async () => {
   const { rerender } = renderHook(({ sending }) => useSlowNotice(sending), {

@@ -162,7 +162,7 @@ describe('how to reach the shop', () => {
       { name: 'Phone', text: '+977 98-41000001', url: 'tel:+9779841000001' },
       { name: 'WhatsApp', text: '+977 9841000001', url: 'https://wa.me/9779841000001' },
       { name: 'Address', text: 'Patan' },
-      { name: 'Map', text: 'Show on the map', url: 'https://maps.app/x' },
+      { name: 'Map', text: 'Show on map', url: 'https://maps.app/x' },
     ])
     expect(log).not.toHaveBeenCalled()
     setShopConfig({ mapUrl: 'javascript:alert(1)', whatsapp: 'call me' })

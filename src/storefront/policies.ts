@@ -18,7 +18,7 @@ export function contactLines(): ContactLine[] {
     },
     { name: 'Address', text: address },
     { name: 'Opening hours', text: hours },
-    { name: 'Map', text: mapUrl === '' ? '' : 'Show on the map', url: mapUrl },
+    { name: 'Map', text: mapUrl === '' ? '' : 'Show on map', url: mapUrl },
     ...sellerLines(business),
     ...complaintContactLines(business),
   ]
@@ -71,7 +71,10 @@ export function policies(): Record<
       facts: ownFacts(facts.Return, [
         { when: 'Return window', says: `You can return an order within ${days.return}.` },
         { when: 'Refunds', says: `We'll refund you within ${days.refund}.` },
-        { when: 'Damaged or wrong', says: `Report damage or wrong items within ${days.damage}.` },
+        {
+          when: 'Damaged or wrong items',
+          says: `Report damage or wrong items within ${days.damage}.`,
+        },
       ]),
       list: {
         intro: "You can't return:",

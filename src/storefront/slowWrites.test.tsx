@@ -17,7 +17,7 @@ afterEach(() => void vi.useRealTimers())
 const isNoticeShown = () =>
   useNotices
     .getState()
-    .notices.some(({ text }) => text === 'Still sending. The connection is slow.')
+    .notices.some(({ text }) => text === 'Still sending. Your connection seems slow.')
 
 function holdReply(file: string): () => void {
   let release = () => {}

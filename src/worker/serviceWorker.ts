@@ -95,11 +95,10 @@ export function startServiceWorker(self: WorkerScope, build: WorkerBuild, pause 
 
   async function install(): Promise<void> {
     for (const [path, bytes] of Object.entries(build.first)) {
-      if (!(await add(path, bytes)) && isNeeded(path))
-        throw new Error(`${path} did not arrive whole`)
+      if (!(await add(path, bytes)) && isNeeded(path)) throw new Error(`${path} arrived incomplete`)
     }
     const { reply, text, isOwn } = await serversPage()
-    if (!isOwn) throw new Error('The page is that of another build')
+    if (!isOwn) throw new Error('The page belongs to another build')
     await (await code()).put(page, pageOf(text, reply))
     await self.skipWaiting()
   }

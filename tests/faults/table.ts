@@ -160,7 +160,7 @@ const SERVER_SENTENCES: Partial<Record<FaultCode, string[]>> = {
 
 export function sentenceOf(file: string, outcome: Outcome, fault: FaultCode, form: number): string {
   if (outcome === 'network') return 'No connection to the server'
-  if (outcome === 'timeout') return 'The server took too long to answer'
+  if (outcome === 'timeout') return 'The server took too long to respond'
   if (outcome === 'notJson' || (outcome === 'http' && file === 'orders.php'))
     return 'Invalid JSON response'
   if (outcome === 'http') return `HTTP error! status: ${FAULT_STATUSES[fault]?.[form]}`

@@ -327,7 +327,7 @@ export async function playShopper(seed: number): Promise<PlayResult> {
         if (how === 'refused') throw new ApiError('refused', 'No', { status: 200 })
         if (how === '4xx') throw new ApiError('http', 'Invalid JSON response', { status: 403 })
         if (how === 'lost') throw new ApiError('network', 'No connection to the server')
-        if (how === 'never') throw new ApiError('timeout', 'The server took too long to answer')
+        if (how === 'never') throw new ApiError('timeout', 'The server took too long to respond')
         if (how === 'html') throw new ApiError('notJson', 'Invalid JSON response', { status: 200 })
         throw new ApiError('http', 'Invalid JSON response', { status: Number(how) })
       },

@@ -905,7 +905,7 @@ it('a slip of an unpaid or cancelled order says so instead of "Paid"', async () 
     [...document.querySelectorAll('[data-print] article')].find(({ textContent }) =>
       textContent?.includes(`Order #${id}`),
     )
-  expect(slipOf(11)).toHaveTextContent('The payment is not verified yet.')
+  expect(slipOf(11)).toHaveTextContent("The payment hasn't been verified yet.")
   expect(slipOf(17)).toHaveTextContent('This order was cancelled.')
   for (const id of [11, 17]) expect(slipOf(id)).not.toHaveTextContent('Paid')
   expect(slipOf(12)).toHaveTextContent('Paid by wallet')

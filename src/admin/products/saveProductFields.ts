@@ -100,7 +100,7 @@ export async function undoProductFields(
 export async function undoAddedProduct({ id, title }: Product): Promise<string> {
   await deleteProductSurely({ id })
   void refetchProductLists()
-  return `${title} was removed again.`
+  return `${title} deleted.`
 }
 
 /** Downloads the pictures before a deletion, because the server deletes them with the product. */

@@ -79,7 +79,7 @@ export const useDeleteCategory = () => useWrite(deleteCategorySurely, refetchCat
 export async function undoCategory({ id, name }: Category): Promise<string> {
   await deleteCategorySurely({ id })
   void refetchCategories()
-  return `The category ${name} was removed again.`
+  return `Category ${name} deleted.`
 }
 
 /** The restored category gets a new id. */

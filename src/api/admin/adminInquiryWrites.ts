@@ -101,7 +101,7 @@ async function replyInquirySurely({
   const look = async () => {
     const now = await fetchInquiriesNow()
     if (first) return findInquiry(now, reply.id)?.is_replied === true
-    if (before === null) throw new Error('Without the count from before nobody can tell')
+    if (before === null) throw new Error('The earlier number of sent replies is unknown')
     return now.reply_sent_count > before.reply_sent_count
   }
   await sureWrite(() => replyInquiry(reply), {

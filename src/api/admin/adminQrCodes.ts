@@ -71,7 +71,7 @@ export async function readQrCodes(config: Record<string, unknown>): Promise<QrCo
         verdict: 'unknown',
         level: 'think',
         what: "can't be opened in this browser, so its code wasn't checked",
-        fix: 'Open the picture in its own tab: if it is missing there, upload it again.',
+        fix: "Open the picture in a new tab. If it doesn't load, upload it again.",
       })
       continue
     }

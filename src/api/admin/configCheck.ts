@@ -28,7 +28,7 @@ type FoundComplaint = Omit<ConfigComplaint, 'line'>
 
 const entries: Record<string, v.GenericSchema> = ConfigSchema.entries
 
-const CORRECT_FIX = 'Correct the value. Until then its default is used.'
+const CORRECT_FIX = 'Correct the value. Until then, the default is used.'
 
 const SHAPE_TEXTS: Record<string, string> = {
   boolean: 'must be true or false, without quotation marks',
@@ -89,7 +89,7 @@ function unknownKey(path: string, key: string, known: readonly string[]): FoundC
   const meant = similarKnownKey(key, known)
   return wrongComplaint(
     path,
-    `isn't a key that the shop knows${meant === null ? '' : `; did you mean "${meant}"?`}`,
+    `isn't a known key${meant === null ? '' : ` (did you mean "${meant}"?)`}`,
     meant === null ? 'Remove it. docs/brand.md lists every key.' : `Use "${meant}" instead.`,
   )
 }
@@ -132,7 +132,7 @@ function shapeComplaints(schema: ConfigEntry, value: unknown, path: string): Fou
 
 // ---- values that have the right type and still do not work ---------------------------------------------------------------
 
-const HASH_FIX = 'Run npm run admin-hash and copy its whole line.'
+const HASH_FIX = 'Run npm run admin-hash and copy the whole line that it prints.'
 
 function hashComplaint(hash: string): FoundComplaint[] {
   const key = 'adminPasswordHash'
@@ -180,7 +180,7 @@ function linkComplaint(key: string, link: unknown): FoundComplaint[] {
     wrongComplaint(
       key,
       "doesn't begin with https://, so the link isn't shown",
-      'Enter the whole address with https://.',
+      'Enter the full address, beginning with https://.',
     ),
   ]
 }
@@ -223,7 +223,7 @@ function mailComplaint(key: string, mail: unknown, why: string): FoundComplaint[
     wrongComplaint(
       key,
       `isn't an email address, ${why}`,
-      'Enter a whole address such as owner@shop.np.',
+      'Enter a full address, such as owner@shop.np.',
     ),
   ]
 }
@@ -262,7 +262,7 @@ function valueComplaints(config: Record<string, unknown>, origin: string): Found
     ),
     ...['whatsapp', 'viber'].flatMap((key) => chatComplaint(key, text(key))),
     ...linkComplaint('vendorUrl', config.vendorUrl),
-    ...mailComplaint('vendorEmail', config.vendorEmail, 'so its link in Settings leads nowhere'),
+    ...mailComplaint('vendorEmail', config.vendorEmail, "so its link in Settings doesn't work"),
     ...['wordmark', 'wordmarkLight'].flatMap((key) => pictureComplaint(key, config[key], allowed)),
     ...accounts.flatMap(([key, { qrImage }]) =>
       pictureComplaint(`${key}.qrImage`, qrImage, allowed),
@@ -284,7 +284,7 @@ function valueComplaints(config: Record<string, unknown>, origin: string): Found
               key: `${key}.accountNumber`,
               level: 'money' as const,
               what: "is blank, so customers can't pay",
-              fix: 'Enter the account number that customers pay to.',
+              fix: 'Enter the number of the account that customers pay into.',
             },
           ],
     ),
@@ -308,8 +308,8 @@ function sampleComplaints(
       what: `is still the sample, so the checkout says "${SAMPLE_WARNING}"`,
       fix:
         part === 'qrImage'
-          ? 'Replace it with the picture of your own code.'
-          : 'Enter the value of your own account.',
+          ? 'Replace it with a picture of your own QR code.'
+          : 'Enter the details of your own account.',
     })),
   )
   const others = otherSampleKeys(config).map((key): FoundComplaint => ({

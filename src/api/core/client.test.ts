@@ -362,7 +362,7 @@ describe('a call', () => {
 
   it.each([
     ['ECONNABORTED', 'network', 'No connection to the server'],
-    ['ETIMEDOUT', 'timeout', 'The server took too long to answer'],
+    ['ETIMEDOUT', 'timeout', 'The server took too long to respond'],
     ['ERR_NETWORK', 'network', 'No connection to the server'],
   ])('that ends with %s fails as %s', async (code, kind, message) => {
     answerWith(() => Promise.reject(new AxiosError('secret', code)))
@@ -429,7 +429,7 @@ describe('a read without bytes (R16)', () => {
     expect(ended).not.toHaveBeenCalled()
     await vi.advanceTimersByTimeAsync(1)
     expect(ended).toHaveBeenCalledWith(
-      expect.objectContaining({ kind: 'timeout', message: 'The server took too long to answer' }),
+      expect.objectContaining({ kind: 'timeout', message: 'The server took too long to respond' }),
     )
   })
 
@@ -511,7 +511,10 @@ describe('an upload', () => {
     expect(ended).not.toHaveBeenCalled()
     await vi.advanceTimersByTimeAsync(1)
     expect(ended).toHaveBeenCalledWith(
-      expect.objectContaining({ kind: 'timeout', message: 'The upload stopped' }),
+      expect.objectContaining({
+        kind: 'timeout',
+        message: 'Your upload stopped before it finished',
+      }),
     )
   })
 
@@ -537,7 +540,7 @@ describe('an upload', () => {
     expect(ended).not.toHaveBeenCalled()
     await vi.advanceTimersByTimeAsync(1)
     expect(ended).toHaveBeenCalledWith(
-      expect.objectContaining({ kind: 'timeout', message: 'The server took too long to answer' }),
+      expect.objectContaining({ kind: 'timeout', message: 'The server took too long to respond' }),
     )
   })
 
@@ -575,7 +578,7 @@ describe('the hosts', () => {
   })
 
   it('sends no admin call before the guard lets the admin in, nor after logout (ASH-12)', async () => {
-    const refused = 'An admin call was made before the guard let anyone in'
+    const refused = 'An admin call was made before the gate admitted the owner'
     expect(isAdminHostOpen()).toBe(false)
     await expect(adminHost.urlOf('a.php')).rejects.toThrow(refused)
     setAdminBaseUrl(async () => 'https://office.example')

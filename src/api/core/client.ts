@@ -167,7 +167,7 @@ export function readReply<T>(
   return v.parse(reply, record)
 }
 
-const TIMEOUT_TEXT = 'The server took too long to answer'
+const TIMEOUT_TEXT = 'The server took too long to respond'
 
 /** Errors never carry the request, because it may contain a password. */
 function transportError(cause: unknown, signal: AbortSignal | undefined): ApiError {
@@ -263,7 +263,10 @@ async function sendOnce({
     }
   } catch (cause) {
     if (ender.signal.aborted && !signal?.aborted)
-      throw new ApiError('timeout', upload && !allSent ? 'The upload stopped' : TIMEOUT_TEXT)
+      throw new ApiError(
+        'timeout',
+        upload && !allSent ? 'Your upload stopped before it finished' : TIMEOUT_TEXT,
+      )
     throw transportError(cause, signal)
   } finally {
     clearTimeout(stall)
@@ -397,7 +400,7 @@ export function createHostCalls(baseOf: () => string | Promise<string>) {
 export const storefrontHost = createHostCalls(() => config().apiHost)
 
 const rejectClosed = (): Promise<string> =>
-  Promise.reject(new Error('An admin call was made before the guard let anyone in'))
+  Promise.reject(new Error('An admin call was made before the gate admitted the owner'))
 
 let adminBase = rejectClosed
 

@@ -42,7 +42,7 @@ export function hasAddArrived(
 
 async function lookForAdd(add: PendingAdd): Promise<boolean> {
   const arrived = hasAddArrived(add, quantityInLines(await fetchCartNow(add.user_email), add))
-  if (arrived === null) throw new Error('The quantity before is not known')
+  if (arrived === null) throw new Error('The previous quantity is unknown')
   return arrived
 }
 

@@ -84,7 +84,7 @@ export type CartQuantityState = ReturnType<typeof useCartQuantity>
 /** Thrown if the remaining quantity is, or may be, missing from the cart. The shopper is then told and can add it. */
 class RestNotAdded extends Error {
   constructor(cause: unknown) {
-    super('The line was deleted and its rest was not added', { cause })
+    super('The line was deleted, but the remaining quantity was not added', { cause })
   }
 }
 

@@ -96,7 +96,7 @@ export function BillingForm({ billing, reading, email, error, onType, onFocus, o
           )}
           {reading && billing.delivery_address === '' && <span className={css.own} />}
           <Button kind="line" small aria-expanded={helping} onClick={() => setHelping(!helping)}>
-            Help me write the address
+            Help me enter the address
           </Button>
           {helping && (
             <AddressHelper
@@ -176,7 +176,7 @@ function AddressHelper({ text, onText, onDone }: AddressHelperProps) {
       <TextField
         className={css.full}
         label="Landmark"
-        hint="Such as a house number, or a shop or temple nearby"
+        hint="A house number, or a nearby shop or temple"
         value={parts.landmark}
         onKeyDown={noSubmit}
         onChange={(landmark) => change({ landmark })}

@@ -224,7 +224,7 @@ function NextLinks() {
         See all products
       </Link>
       <Button kind="line" small onClick={() => openPanel('cart')}>
-        Open the cart
+        View cart
       </Button>
     </div>
   )

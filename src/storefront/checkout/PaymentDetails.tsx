@@ -111,7 +111,10 @@ export function PaymentDetails({ total, paid, hasReceipt, phone }: Props) {
             )}
           </li>
           <li>
-            <p>Put your phone number in the payment remarks so we can match it to you.</p>
+            <p>
+              Put your phone number in the payment remarks so we can match the payment to your
+              order.
+            </p>
             <dl>
               <PaymentFact name="Reference" copy={isPhone(reference) ? reference : ''}>
                 {isPhone(reference) ? (

@@ -41,7 +41,10 @@ export function PriceNotes({ missing: { gone, dropped, unread }, paid, total, on
       {paid !== null && (
         <Note kind="warn" className={css.note}>
           <p>{`You paid ${exactNpr(paid)}. The total is now ${exactNpr(total)}.`}</p>
-          <p>You can change your cart, or place the order anyway. We'll see both amounts.</p>
+          <p>
+            You can change your cart, or place the order anyway. Your order will show us both
+            amounts.
+          </p>
         </Note>
       )}
     </div>

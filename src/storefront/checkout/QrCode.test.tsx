@@ -65,7 +65,9 @@ describe('the QR code at the checkout', () => {
     )
     expect(shownAddress()).toMatch(/brand\/own\.png$/)
     expect(
-      paymentRegion().getByText("This code doesn't include the amount. Type it into your wallet."),
+      paymentRegion().getByText(
+        "This code doesn't include the amount. Enter the amount in your wallet.",
+      ),
     ).toBeVisible()
     await user.click(paymentRegion().getByRole('button', { name: 'Show code with amount' }))
     expect(shownAddress()).toMatch(/^data:/)

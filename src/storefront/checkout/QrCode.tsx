@@ -72,7 +72,7 @@ export function QrCode({ payment, due }: Props) {
     <p className={`cluster between t14 ${css.choice}`}>
       <span>
         {isPlain
-          ? "This code doesn't include the amount. Type it into your wallet."
+          ? "This code doesn't include the amount. Enter the amount in your wallet."
           : "This code includes the amount. Some wallets can't read it."}
       </span>{' '}
       <Button kind="quiet" small onClick={() => setPlain(!isPlain)}>
@@ -114,7 +114,7 @@ export function QrCode({ payment, due }: Props) {
               )}
             </div>
             <p className={`muted t14 ${css.tip}`}>
-              In your wallet choose “Scan”, then pick the saved picture from your gallery.
+              In your wallet, choose “Scan”, then pick the saved picture from your gallery.
             </p>
           </div>
         </Modal>

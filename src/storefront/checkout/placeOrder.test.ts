@@ -281,9 +281,9 @@ const REQUEST_ENDS: [what: string, end: () => Promise<never>, proof: number, mes
     ],
     [
       'no answer',
-      () => failWith('timeout', null, 'The server took too long to answer'),
+      () => failWith('timeout', null, 'The server took too long to respond'),
       ABSENCE_PROOF_MS,
-      ['Error submitting order: The server took too long to answer'],
+      ['Error submitting order: The server took too long to respond'],
     ],
   ]
 

@@ -124,7 +124,9 @@ async function todaysPrices(about: OrderToSend): Promise<OrderToSend | null> {
   const is = exactNpr(sums.total)
   const text = [
     ...(was
-      ? [`You paid ${was}. The total is now ${is}. If you place the order, we'll see both amounts.`]
+      ? [
+          `You paid ${was}. The total is now ${is}. If you place the order, it will show us both amounts.`,
+        ]
       : []),
     ...(unread.length > 0 ? [`Couldn't load today's price for ${quotedTitles(unread)}.`] : []),
     ...(short.length > 0 ? [`Not enough in stock: ${quotedTitles(short)}.`] : []),

@@ -92,7 +92,7 @@ describe('Contact', () => {
       'href',
       'https://wa.me/9779841000001',
     )
-    expect(main.getByRole('link', { name: 'Show on the map' })).toHaveAttribute(
+    expect(main.getByRole('link', { name: 'Show on map' })).toHaveAttribute(
       'rel',
       'noopener noreferrer',
     )

@@ -69,7 +69,7 @@ function InquiryFormFields({ form, error, onChange, onLeave }: InquiryFormFields
         />
         <SelectField
           label="Source"
-          hint="Where did you hear about us?"
+          hint="How did you hear about us?"
           optional
           name="source"
           options={selectChoices(REFERRAL_SOURCES)}

@@ -81,7 +81,7 @@ describe('Footer', () => {
       'target',
     )
     expect((await findFooter()).getByText('Phone:')).toBeVisible()
-    const map = (await findFooter()).getByRole('link', { name: 'Show on the map' })
+    const map = (await findFooter()).getByRole('link', { name: 'Show on map' })
     expect(map).toHaveAttribute('href', 'https://maps.example/patan')
     expect(map).toHaveAttribute('target', '_blank')
     expect((await findFooter()).getByText('Address: Mangal Bazar, Patan')).toBeVisible()

@@ -47,7 +47,7 @@ it('"Try again" draws the dropdown again while the page holds typed text, which 
 it('a dropdown whose code does not come closes with Escape, and leaves nothing in its place (R16)', async () => {
   const { user } = renderAt('/contact')
   await user.click(await findButton(/^Cart/))
-  const slow = () => screen.queryByText('Still loading this page. The connection is slow.')
+  const slow = () => screen.queryByText('Still loading this page. Your connection seems slow.')
   await waitFor(() => expect(slow()).toBeVisible(), { timeout: 10_000 })
   await user.keyboard('{Escape}')
   expect(slow()).toBeNull()

@@ -52,16 +52,16 @@ it('says that the shop cannot be reached where the connection works and the serv
   world.faults.set({ name: 'H2', file: '*' })
   renderAt('/')
   await waitFor(() =>
-    expect(shownNote()).toHaveTextContent(/^We can't reach the shop right now\. Prices as of/),
+    expect(shownNote()).toHaveTextContent(/^We can't connect to the shop right now\. Prices as of/),
   )
 }, 40_000)
 
 it('shows what the server says where nothing was seen before', async () => {
   world.faults.set({ name: 'T1', file: '*' })
   renderAt('/products')
-  expect((await screen.findAllByText("We can't reach the shop right now.")).length).toBeGreaterThan(
-    0,
-  )
+  expect(
+    (await screen.findAllByText("We can't connect to the shop right now.")).length,
+  ).toBeGreaterThan(0)
   expect(shownNote()).toBeNull()
 }, 40_000)
 

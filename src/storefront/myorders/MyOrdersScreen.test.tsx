@@ -421,7 +421,7 @@ describe('bill and return', () => {
     const popup = within(await screen.findByRole('dialog', { name: 'Return or exchange' }))
     await user.selectOptions(popup.getByLabelText('Item'), `${TOPI}, L`)
     await user.selectOptions(popup.getByLabelText('Request'), 'Exchange it for another size')
-    await user.click(popup.getByRole('button', { name: 'Continue to the message' }))
+    await user.click(popup.getByRole('button', { name: 'Continue to contact form' }))
     await waitFor(() => expect(place().pathname).toBe('/contact'))
     expect(await screen.findByLabelText(/^Message/)).toHaveValue(
       `Order #501\nItem: ${TOPI}, L\nRequest: Exchange it for another size`,
@@ -434,7 +434,7 @@ describe('bill and return', () => {
     const { user, place, step } = await openOneOrder({ status: 'Shipped' })
     const write = async () => {
       await user.click(orderCard(501).getByRole('button', { name: 'Return or exchange, #501' }))
-      await user.click(await screen.findByRole('button', { name: 'Continue to the message' }))
+      await user.click(await screen.findByRole('button', { name: 'Continue to contact form' }))
       await waitFor(() => expect(place().pathname).toBe('/contact'))
       return (await screen.findByLabelText<HTMLTextAreaElement>(/^Message/)).value
     }

@@ -59,7 +59,7 @@ function ReturnPopup({ id, items, onClose }: ReturnPopupProps) {
       onClose={onClose}
       title="Return or exchange"
       size="small"
-      footer={<Button onClick={() => void write()}>Continue to the message</Button>}
+      footer={<Button onClick={() => void write()}>Continue to contact form</Button>}
     >
       <div className="grid gap-4">
         <SelectField label="Item" options={[...new Set(names)]} value={item} onChange={setItem} />

@@ -56,7 +56,7 @@ function lastLookText({ lookedAt, read }: Attempt): string {
 
 const WHAT_NEXT_TEXT = `When we find it, you'll see the thank-you page. If it didn't go through, we'll know in about ${Math.ceil(ABSENCE_PROOF_MS / 60_000)} minutes, and you can send it again with the same receipt. You can keep shopping.`
 const KEEPS_CHECKING_TEXT =
-  "We'll keep checking until the shop responds. Then you'll see the thank-you page, or you can send it again with the same receipt. You can keep shopping."
+  "We'll keep checking until the shop responds. Then you'll either see the thank-you page or be able to send your order again with the same receipt. You can keep shopping."
 
 /**
  * True if the time for a proof is over but no list of orders could be read. The panel must then not promise an answer
@@ -124,7 +124,7 @@ function ProposedOrders({ attempt: { id, proposed }, listed }: ProposedOrdersPro
           </Button>
         ))}
         <Button kind="line" small onClick={() => void sharedReconciler()?.reject(id)}>
-          {one ? "No, it's a different order" : 'None of them'}
+          {one ? "No, it's a different order" : 'None of these'}
         </Button>
       </div>
     </>

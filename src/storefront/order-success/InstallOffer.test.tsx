@@ -58,6 +58,6 @@ it('says how on an iPhone, where the browser has no offer', async () => {
     'Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X)',
   )
   openThankYou()
-  expect(await screen.findByText(/In Safari tap Share/)).toBeVisible()
+  expect(await screen.findByText(/In Safari, tap Share/)).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Add to home screen' })).toBeNull()
 })

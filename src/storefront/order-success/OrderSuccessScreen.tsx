@@ -88,8 +88,8 @@ function InstallOffer({ way }: { way: 'button' | 'iphone' }) {
       <h2 id="install" className={css.title}>{`${brandName} on your home screen`}</h2>
       <p>
         {way === 'button'
-          ? 'Opens with one tap, even on a weak connection, and you can share receipts to it from your wallet.'
-          : 'Opens with one tap, even on a weak connection. In Safari tap Share, then “Add to Home Screen”.'}
+          ? 'Open the shop with one tap, even on a weak connection, and share receipts to it from your wallet.'
+          : 'Open the shop with one tap, even on a weak connection. In Safari, tap Share, then “Add to Home Screen”.'}
       </p>
       <div className={`flex wraps ${css.installOfferWays}`}>
         {way === 'button' && (

@@ -27,7 +27,7 @@ it('a linked product keeps its page and its heading while the list is slow, and 
   await pass(5000)
   expect(openStreams('products_sse.php')).toHaveLength(1)
   expect(heading()).toHaveAttribute('data-skeleton')
-  expect(main().getByText('Loading... The connection is slow.')).toBeVisible()
+  expect(main().getByText('Loading... Your connection seems slow.')).toBeVisible()
   await pass(4500)
   expect(heading()).toBeVisible()
   expect(main().getByText('This is taking longer than usual.')).toBeVisible()

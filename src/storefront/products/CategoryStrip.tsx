@@ -52,7 +52,7 @@ export const CategoryStrip = memo(function CategoryStrip({
     return (
       <p className={`cluster muted ${css.noCategories}`}>
         <span>No categories found</span>
-        {failed && <span>We can't load the categories right now.</span>}
+        {failed && <span>We couldn't load the categories.</span>}
         {failed && (
           <Button
             kind="quiet"

@@ -43,7 +43,7 @@ export function FilterFields({ filters, colors, prices, onChange }: Props) {
         onChange={(sale) => onChange({ ...filters, sale })}
       />
       <fieldset>
-        <legend>Size in stock</legend>
+        <legend>Sizes in stock</legend>
         <div className={`flex wraps ${css.chips}`}>
           {PRODUCT_PAGE_SIZES.map((size) => (
             <SizeChip

@@ -102,7 +102,7 @@ describe('/products', () => {
       world.faults.set({ name: 'H7', file })
     const { user } = renderAt('/products')
     expect(await mainPart().findByText(UNREACHABLE_TEXT)).toBeVisible()
-    expect(await mainPart().findByText("We can't load the categories right now.")).toBeVisible()
+    expect(await mainPart().findByText("We couldn't load the categories.")).toBeVisible()
     expect(mainPart().getByText('No products found in this category.')).toBeVisible()
     expect(mainPart().getByText('No categories found')).toBeVisible()
     world.faults.clear()

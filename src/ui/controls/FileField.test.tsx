@@ -155,7 +155,7 @@ describe('FileField', () => {
     const open = vi.spyOn(fileInput(), 'click')
     await userEvent.click(screen.getByRole('button', { name: 'Change' }))
     expect(open).toHaveBeenCalledOnce()
-    await userEvent.click(screen.getByRole('button', { name: 'Remove the picture' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Remove picture' }))
     expect(remove).toHaveBeenCalledOnce()
     await waitFor(() => expect(fileInput()).toHaveFocus())
   })

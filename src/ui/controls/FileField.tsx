@@ -180,7 +180,7 @@ export function FileField(props: Props) {
                 )}
                 {!busy && onRemove && (
                   <IconButton
-                    label="Remove the picture"
+                    label="Remove picture"
                     icon={trashIcon}
                     disabled={disabled}
                     onClick={onRemove}
@@ -196,10 +196,10 @@ export function FileField(props: Props) {
                 {!full && (
                   <>
                     <span className={cx('muted t14 figures', css.size, css.withMouse)}>
-                      Drop, paste or choose
+                      Drop, paste or choose a file
                     </span>
                     <span className={cx('muted t14 figures', css.size, css.byTouch)}>
-                      Choose a picture or a screenshot
+                      Choose a picture or screenshot
                     </span>
                   </>
                 )}

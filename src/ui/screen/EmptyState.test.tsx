@@ -42,6 +42,6 @@ describe('Loading', () => {
     act(() => vi.advanceTimersByTime(3999))
     expect(screen.getByText('Loading...')).toHaveClass('sr')
     act(() => vi.advanceTimersByTime(1))
-    expect(screen.getByText('Loading... The connection is slow.')).not.toHaveClass('sr')
+    expect(screen.getByText('Loading... Your connection seems slow.')).not.toHaveClass('sr')
   })
 })

@@ -26,7 +26,7 @@ export class ErrorBoundary extends Component<
   }
 
   override componentDidCatch(error: Error, info: ErrorInfo) {
-    console.error('A part of the page could not be drawn', error.message, info.componentStack)
+    console.error('Part of the page could not be rendered', error.message, info.componentStack)
   }
 
   override render() {

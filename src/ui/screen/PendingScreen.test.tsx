@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { lazyScreen } from './lazyPart'
 import { PendingScreen, ScreenFallback } from './PendingScreen'
 
-const SLOW_TEXT = 'Still loading this page. The connection is slow.'
+const SLOW_TEXT = 'Still loading this page. Your connection seems slow.'
 
 function TestShop({ first = '/', load }: { first?: string; load: () => Promise<() => ReactNode> }) {
   const { Screen } = lazyScreen('/contact', load)

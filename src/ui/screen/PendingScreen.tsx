@@ -29,7 +29,11 @@ export function SlowFallback({ children }: { children?: ReactNode }) {
   const slow = useHasWaited(SLOW_WAIT_MS)
   const long = useLongWait()
   if (long) return <BrokenPart text={LONG_WAIT_TEXT} />
-  return slow ? <p className="wait">Still loading this page. The connection is slow.</p> : children
+  return slow ? (
+    <p className="wait">Still loading this page. Your connection seems slow.</p>
+  ) : (
+    children
+  )
 }
 
 export function ScreenFallback({ children }: { children: ReactNode }) {

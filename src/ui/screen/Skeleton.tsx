@@ -40,7 +40,7 @@ export function LoadingState({
   return (
     <div className={className} data-loading="">
       <p className={slow ? css.slow : 'sr'}>
-        {slow ? 'Loading... The connection is slow.' : 'Loading...'}
+        {slow ? 'Loading... Your connection seems slow.' : 'Loading...'}
       </p>
       {children}
     </div>

@@ -17,7 +17,7 @@ it('says after 4 s why nothing comes, after 9 s that loading takes long, and off
   act(() => vi.advanceTimersByTime(3999))
   expect(screen.getByText('Loading...')).toBeVisible()
   act(() => vi.advanceTimersByTime(5000))
-  expect(screen.getByText('Still loading this page. The connection is slow.')).toBeVisible()
+  expect(screen.getByText('Still loading this page. Your connection seems slow.')).toBeVisible()
   act(() => vi.advanceTimersByTime(1))
   expect(screen.getByRole('alert')).toHaveTextContent('This is taking longer than usual.')
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }))

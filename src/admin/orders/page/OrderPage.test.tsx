@@ -138,7 +138,7 @@ it('shows the bill of an order with what the backend stored, and warns on an unv
   await waitFor(() => expect(button).toBeEnabled())
   await user.click(button)
   const bill = within(await screen.findByRole('dialog', { name: 'Bill for order #900' }))
-  expect(bill.getByText('The payment is not verified yet.')).toBeVisible()
+  expect(bill.getByText("The payment hasn't been verified yet.")).toBeVisible()
   expect(bill.getByRole('row', { name: /^Delivery/ })).toHaveTextContent('NPR 200')
   expect(bill.getByRole('row', { name: /^Discount/ })).toHaveTextContent('-NPR 99.50')
   expect(bill.getByRole('row', { name: /^Total/ })).toHaveTextContent('NPR 1,25,100.50')
