@@ -1,4 +1,4 @@
-import { Component, type ErrorInfo, type ReactNode, useState } from 'react'
+import { Component, type ErrorInfo, type ReactNode, useEffect, useState } from 'react'
 import { Button } from '../controls/Button'
 import { pageHoldsTypedText } from './screenHeading'
 
@@ -45,12 +45,23 @@ type WrongProps = {
   onRetry?: () => void
 }
 
+/** Code that failed to load without a connection loads when the connection returns. Typed text is not lost to this. */
+function reloadWhenOnline() {
+  if (navigator.onLine) return undefined
+  const reload = () => {
+    if (!pageHoldsTypedText()) window.location.reload()
+  }
+  window.addEventListener('online', reload)
+  return () => window.removeEventListener('online', reload)
+}
+
 /** Shown instead of a part that failed. Browsers cache a failed module, so only a reload is sure to fetch it again. */
 export function BrokenPart({
   text = 'Something went wrong. Please try again later.',
   onRetry,
 }: WrongProps) {
   const [typed, setTyped] = useState(pageHoldsTypedText)
+  useEffect(reloadWhenOnline, [])
   function retry() {
     if (!pageHoldsTypedText()) return window.location.reload()
     setTyped(true)

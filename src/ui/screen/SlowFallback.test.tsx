@@ -76,3 +76,30 @@ it('loads the page again although a hidden screen holds text, because nobody see
   expect(fakeReload).toHaveBeenCalledTimes(1)
   vi.unstubAllGlobals()
 })
+
+it.each([
+  ['loads the page again when the connection returns', false, '', 1],
+  ['keeps typed text when the connection returns', false, 'kurta', 0],
+  ['waits for the button if there was a connection', true, '', 0],
+])('a part that failed offline: %s', (_what, wasOnline, typed, reloads) => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(wasOnline)
+  pretendLocation()
+  function Torn(): never {
+    throw new Error('torn')
+  }
+  const { unmount } = render(
+    <>
+      <input aria-label="Search" defaultValue={typed} />
+      <ErrorBoundary>
+        <Torn />
+      </ErrorBoundary>
+    </>,
+  )
+  fireEvent(window, new Event('online'))
+  expect(fakeReload).toHaveBeenCalledTimes(reloads)
+  unmount()
+  fireEvent(window, new Event('online'))
+  expect(fakeReload).toHaveBeenCalledTimes(reloads)
+  vi.unstubAllGlobals()
+})
