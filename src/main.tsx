@@ -10,7 +10,7 @@ import { tolerateForeignNodes } from './app/foreignNodes'
 import { removeLoader } from './app/loader'
 import { retryStyleSheet } from './app/missingStyle'
 import { watchForDeploys } from './app/newBuild'
-import { HOME, PRODUCTS } from './rules/paths'
+import { HOME_PATH, PRODUCTS_PATH } from './rules/paths'
 import { prefetchHome } from './storefront/home/HomeScreen'
 import { watchInstallPrompt } from './state/installOffer'
 import { prefetchScreen } from './storefront/screens'
@@ -52,8 +52,8 @@ const showLastVisit = (path: string): Promise<boolean> =>
 
 /** Reads the first view's data, so that the screen does not show a skeleton first. */
 function readFirstView(path: string): Promise<unknown> {
-  if (path === HOME || path === PRODUCTS) openProductsAhead()
-  return path === HOME ? prefetchHome() : Promise.resolve()
+  if (path === HOME_PATH || path === PRODUCTS_PATH) openProductsAhead()
+  return path === HOME_PATH ? prefetchHome() : Promise.resolve()
 }
 
 async function startApp(): Promise<void> {
@@ -65,7 +65,7 @@ async function startApp(): Promise<void> {
   watchForDeploys()
   removeLoader()
   watchInstallPrompt()
-  const screen = path !== HOME && prefetchScreen(path)
+  const screen = path !== HOME_PATH && prefetchScreen(path)
   const patience = new Promise<false>((done) => setTimeout(done, STYLE_LIMIT_MS, false))
   const configured = loadConfig()
   const root = document.getElementById('root')

@@ -1,7 +1,7 @@
 import { CategoriesReply } from '../src/api/categories.ts'
 import { readProduct } from '../src/api/products.ts'
 import { PRODUCT_PAGE_SIZES, TAGLINE } from '../src/rules/constants.ts'
-import { categoryPath, ABOUT, HOME, productPath } from '../src/rules/paths.ts'
+import { categoryPath, ABOUT_PATH, HOME_PATH, productPath } from '../src/rules/paths.ts'
 import { ConfigSchema } from '../src/api/core/configSchema.ts'
 import { type Business, schemaOrgOrganization } from '../src/rules/business.ts'
 import { amountText, finalPrice } from '../src/rules/pricing.ts'
@@ -158,15 +158,20 @@ const pageFile = (file: string, html: string | null): HeadPage[] =>
   html === null ? [] : [{ file: `${file}.html`, html }]
 
 export function homePage(html: string, shop: Shop): HeadPage[] {
-  const data = [schemaOrgOrganization(shop.brand, shop.absolute(HOME), shop.social, shop.business)]
-  return pageFile('home', withHead(html, { path: HOME, text: shop.tagline, data }, shop))
+  const data = [
+    schemaOrgOrganization(shop.brand, shop.absolute(HOME_PATH), shop.social, shop.business),
+  ]
+  return pageFile('home', withHead(html, { path: HOME_PATH, text: shop.tagline, data }, shop))
 }
 
 export function aboutPage(html: string, about: unknown, shop: Shop): HeadPage[] {
   const { first_paragraph: first, image } = Object(about) as Record<string, unknown>
   const [picture] = typeof image === 'string' ? pictureUrls([image], shop.apiHost) : []
   const text = typeof first === 'string' ? plainLine(first) : ''
-  return pageFile('about', withHead(html, { path: ABOUT, title: 'About Us', text, picture }, shop))
+  return pageFile(
+    'about',
+    withHead(html, { path: ABOUT_PATH, title: 'About Us', text, picture }, shop),
+  )
 }
 
 export function categoryPages(html: string, rows: readonly unknown[], shop: Shop): HeadPage[] {

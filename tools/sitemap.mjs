@@ -39,10 +39,10 @@ const categoryIds = idsOf(
   await readsOfShop.categories().catch(({ message }) => (console.error(message), [])),
 )
 const pagePaths = [
-  paths.HOME,
-  paths.PRODUCTS,
-  paths.ABOUT,
-  paths.CONTACT,
+  paths.HOME_PATH,
+  paths.PRODUCTS_PATH,
+  paths.ABOUT_PATH,
+  paths.CONTACT_PATH,
   ...categoryIds.map(paths.categoryPath),
   ...productIds.map(paths.productPath),
 ]

@@ -117,7 +117,7 @@ async function screenPaths() {
 
 export const selfRemovingWorker = () =>
   bundleCode(
-    `import { startSelfRemovingWorker } from ${importPath('noWorker.ts')}\nstartLeavingWorker(self)`,
+    `import { startSelfRemovingWorker } from ${importPath('noWorker.ts')}\nstartSelfRemovingWorker(self)`,
   )
 
 export async function writeWorker(folder, off = false) {

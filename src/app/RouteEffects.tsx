@@ -1,6 +1,6 @@
 import { Component, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import { useLocation, useNavigationType } from 'react-router-dom'
-import { SEARCH } from '../rules/paths'
+import { SEARCH_PATH } from '../rules/paths'
 import { announce } from '../ui/dialog/announce'
 import {
   historyEntryOf,
@@ -49,7 +49,7 @@ function focusOrAnnounceName(takesFocus: boolean): () => void {
 
 /** A new search counts as another screen, although its path is the same. */
 const addressOf = ({ pathname, search }: { pathname: string; search: string }) =>
-  pathname === SEARCH ? `${pathname}${search}` : pathname
+  pathname === SEARCH_PATH ? `${pathname}${search}` : pathname
 
 /** Key of the history entry whose screen React committed last. */
 let entryKey = ''

@@ -1,6 +1,6 @@
 import { fetchRawReply } from '../api/core/earlyRequests'
 import { fetchCode, setReloadDecision, removeFailedStylesheets } from '../platform/fetchCode'
-import { ORDER_SUCCESS } from '../rules/paths'
+import { ORDER_SUCCESS_PATH } from '../rules/paths'
 import { hasDirtyForms, useDirtyForms } from '../state/dirtyForms'
 import { showAlert, closeAlert, useNotices } from '../state/notices'
 import { pageHoldsTypedText } from '../ui/screen/screenHeading'
@@ -77,7 +77,7 @@ export async function reloadOnce(
   if (!reason || wasReloadedFor(reason)) return false
   const typed = hasDirtyForms() || (reason === lost && pageHoldsTypedText())
   // At the thank-you page's address the checkout's form may still be mounted, but its order is already stored.
-  if (typed && !location.pathname.endsWith(ORDER_SUCCESS)) {
+  if (typed && !location.pathname.endsWith(ORDER_SUCCESS_PATH)) {
     // For a lost file, ui/screen/ErrorBoundary shows the message instead.
     if (reason !== lost) alertUpdated()
     return false

@@ -12,25 +12,25 @@ const item = buyNowItem(product, 'm', 'Red', 2, 5)
 describe('routes', () => {
   it('are those of the specification', () => {
     expect([
-      paths.HOME,
-      paths.PRODUCTS,
-      paths.ABOUT,
-      paths.CONTACT,
-      paths.SEARCH,
-      paths.PRODUCT,
+      paths.HOME_PATH,
+      paths.PRODUCTS_PATH,
+      paths.ABOUT_PATH,
+      paths.CONTACT_PATH,
+      paths.SEARCH_PATH,
+      paths.PRODUCT_PATH,
     ]).toEqual(['/', '/products', '/about', '/contact', '/search', '/product'])
-    expect([paths.CHECKOUT, paths.MYORDERS, paths.NOTIFICATIONS, paths.ORDER_SUCCESS]).toEqual([
-      '/checkout',
-      '/myorders',
-      '/notifications',
-      '/order-success',
-    ])
+    expect([
+      paths.CHECKOUT_PATH,
+      paths.MY_ORDERS_PATH,
+      paths.NOTIFICATIONS_PATH,
+      paths.ORDER_SUCCESS_PATH,
+    ]).toEqual(['/checkout', '/myorders', '/notifications', '/order-success'])
   })
 
   it('of the admin stand under /nest', () => {
     expect(Object.values(paths.ADMIN_PATHS)).toEqual(
       ['dashboard', 'users', 'products', 'orders', 'settings', 'inquiries', 'pages'].map(
-        (name) => `${paths.NEST}/${name}`,
+        (name) => `${paths.NEST_PATH}/${name}`,
       ),
     )
   })
@@ -51,7 +51,7 @@ describe('the search address', () => {
   it('gives back the typed text, trimmed', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (text) => {
-        expect(paths.searchTextOf(paths.searchPath(text).slice(paths.SEARCH.length))).toBe(
+        expect(paths.searchTextOf(paths.searchPath(text).slice(paths.SEARCH_PATH.length))).toBe(
           text.trim(),
         )
       }),

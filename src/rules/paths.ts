@@ -13,17 +13,17 @@ export const asFirstPaint = <T>(value: T) => value as unknown as FirstPaint<T>
 /** Returns the copy, to be drawn until the live value arrives. Nothing that is sold or sent may use the copy. */
 export const firstPaintValue = <T>(paint: FirstPaint<T>) => paint as unknown as T
 
-export const HOME = '/'
-export const PRODUCTS = '/products'
-export const ABOUT = '/about'
-export const CONTACT = '/contact'
-export const SEARCH = '/search'
-export const PRODUCT = '/product'
-export const CHECKOUT = '/checkout'
-export const MYORDERS = '/myorders'
-export const NOTIFICATIONS = '/notifications'
-export const ORDER_SUCCESS = '/order-success'
-export const NEST = '/nest'
+export const HOME_PATH = '/'
+export const PRODUCTS_PATH = '/products'
+export const ABOUT_PATH = '/about'
+export const CONTACT_PATH = '/contact'
+export const SEARCH_PATH = '/search'
+export const PRODUCT_PATH = '/product'
+export const CHECKOUT_PATH = '/checkout'
+export const MY_ORDERS_PATH = '/myorders'
+export const NOTIFICATIONS_PATH = '/notifications'
+export const ORDER_SUCCESS_PATH = '/order-success'
+export const NEST_PATH = '/nest'
 
 /** A path that ends with slashes opens the same screen. */
 export const withoutEndSlash = (path: string): string => path.replace(/\/+$/, '')
@@ -39,7 +39,7 @@ export const ADMIN_PATHS = {
 } as const
 
 export function searchPath(text: string): string {
-  return `${SEARCH}?q=${encodeURIComponent(text.trim())}`
+  return `${SEARCH_PATH}?q=${encodeURIComponent(text.trim())}`
 }
 
 /** URLSearchParams accepts a broken percent sign, on which decodeURIComponent would throw. */
@@ -49,7 +49,7 @@ export function searchTextOf(search: string): string {
 
 /** The address to share. Inside the shop the product page's address stays exactly /product (D-39). */
 export function productPath(id: Id): string {
-  return `${PRODUCT}?id=${encodeURIComponent(idText(id))}`
+  return `${PRODUCT_PATH}?id=${encodeURIComponent(idText(id))}`
 }
 
 export function productIdOf(search: string): string {
@@ -72,5 +72,5 @@ export function productRouteState<P extends CarriedProduct>(
 
 /** A category has only this address; sorting, filters and paging add nothing to it. */
 export function categoryPath(id: Id): string {
-  return `${PRODUCTS}?category=${encodeURIComponent(idText(id))}`
+  return `${PRODUCTS_PATH}?category=${encodeURIComponent(idText(id))}`
 }

@@ -1,5 +1,5 @@
 import { PRODUCT_PAGE_SIZES } from './constants'
-import { productPath, PRODUCTS } from './paths'
+import { productPath, PRODUCTS_PATH } from './paths'
 import { amountText, finalPrice } from './pricing'
 import { imageUrlCandidates } from './safeUrl'
 import { isSoldOut, sizeKey } from './stock'
@@ -118,7 +118,7 @@ export function schemaOrgBreadcrumb(
     '@type': 'BreadcrumbList',
     itemListElement: [
       step(1, place.brand, '/'),
-      step(2, 'Products', PRODUCTS),
+      step(2, 'Products', PRODUCTS_PATH),
       step(3, name, productPath(id)),
     ],
   }

@@ -3,7 +3,7 @@ import { useState, type FormEvent } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
 import { searchQuery } from '../api/productDetails'
 import { productsInMemory } from '../api/products'
-import { HOME, PRODUCTS, searchPath } from '../rules/paths'
+import { HOME_PATH, PRODUCTS_PATH, searchPath } from '../rules/paths'
 import { chooseAllCategories } from '../state/chosenCategory'
 import { Button, buttonClass } from '../ui/controls/Button'
 import { TextField } from '../ui/controls/TextField'
@@ -64,10 +64,10 @@ export function NotFound() {
           <Button type="submit">Search</Button>
         </form>
         <p className={`flex wraps ${css.ways}`}>
-          <Link className={buttonClass('line')} to={PRODUCTS} onClick={chooseAllCategories}>
+          <Link className={buttonClass('line')} to={PRODUCTS_PATH} onClick={chooseAllCategories}>
             See all products
           </Link>
-          <Link className={buttonClass('line')} to={HOME}>
+          <Link className={buttonClass('line')} to={HOME_PATH}>
             Back to Home
           </Link>
         </p>

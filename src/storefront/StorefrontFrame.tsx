@@ -2,7 +2,7 @@ import { Suspense, useEffect, useRef } from 'react'
 import { matchPath, useLocation } from 'react-router-dom'
 import { config, configState } from '../api/core/config'
 import { PictureHostContext } from '../display/Picture'
-import { HOME, PRODUCT, PRODUCTS, SEARCH } from '../rules/paths'
+import { HOME_PATH, PRODUCT_PATH, PRODUCTS_PATH, SEARCH_PATH } from '../rules/paths'
 import { checkForAttempts, useMayHaveAttempts } from '../state/mayHaveAttempts'
 import { useSession } from '../state/session'
 import { onLocalStorageChange } from '../state/localStorage'
@@ -43,7 +43,7 @@ function useOrderUnderWay(): boolean {
 const NOT_FOUND = { path: '*', Screen: NotFound }
 
 /** These screens stay mounted, because shoppers browse on them. Other screens must show the server's current data. */
-const KEPT_PATHS: readonly string[] = [HOME, PRODUCTS, SEARCH, PRODUCT]
+const KEPT_PATHS: readonly string[] = [HOME_PATH, PRODUCTS_PATH, SEARCH_PATH, PRODUCT_PATH]
 
 /**
  * False while a popup is open. HiddenScreens then unmounts the screen when the shopper leaves, so that Back never shows

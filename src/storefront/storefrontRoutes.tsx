@@ -1,8 +1,8 @@
-import { HOME } from '../rules/paths'
+import { HOME_PATH } from '../rules/paths'
 import { HomeScreen } from './home/HomeScreen'
 import { lazyScreens } from './screens'
 
 export const storefrontRoutes = [
-  { path: HOME, load: () => Promise.resolve(HomeScreen), Screen: HomeScreen },
+  { path: HOME_PATH, load: () => Promise.resolve(HomeScreen), Screen: HomeScreen },
   ...lazyScreens,
 ]

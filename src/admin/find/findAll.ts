@@ -5,7 +5,7 @@ import type { Product } from '../../api/products'
 import { knownStatus } from '../../rules/orderStatus'
 import { phoneticText, phoneticWords } from '../list/listView'
 import { shownDate } from '../../rules/stamp'
-import { HOME, ADMIN_PATHS } from '../../rules/paths'
+import { HOME_PATH, ADMIN_PATHS } from '../../rules/paths'
 import { phoneDigits, typedPhoneDigits } from '../../rules/contact'
 import { finalPrice, groupDigits, isDiscounted, npr } from '../../rules/pricing'
 import { shortenedForRow } from '../../rules/text'
@@ -100,7 +100,7 @@ const ACT_ROWS: readonly SearchRow<FindHit>[] = (
     ['Add New Product', 'create', productFormPath('new')],
     ['Running out', 'restock low stock sizes tailor', `${ADMIN_PATHS.products}?view=sells-out`],
     ['Export or import products', 'csv excel spreadsheet', `${ADMIN_PATHS.products}?view=csv`],
-    ['Open the shop', 'storefront home', HOME],
+    ['Open the shop', 'storefront home', HOME_PATH],
   ] as const
 ).map(([title, words, to]) => ({
   one: { key: `act ${title}`, title, note: '', to },

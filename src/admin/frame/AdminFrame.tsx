@@ -9,7 +9,7 @@ import { openAdminHost } from '../../api/admin/adminSettings'
 import { setRepeatConfirm } from '../../api/core/write'
 import { PictureHostContext } from '../../display/Picture'
 import { isToVerify } from '../../rules/orderStatus'
-import { HOME, ADMIN_PATHS, withoutEndSlash } from '../../rules/paths'
+import { HOME_PATH, ADMIN_PATHS, withoutEndSlash } from '../../rules/paths'
 import { groupDigits } from '../../rules/pricing'
 import { safeUrl } from '../../rules/safeUrl'
 import { nepalTimeOf } from '../../rules/stamp'
@@ -140,7 +140,7 @@ function useLogout(): () => Promise<void> {
   return async () => {
     const lost = await lostAtLogout(currentUser()?.email ?? '')
     if (lost.length > 0 && !(await confirm(logoutQuestion(lost)))) return
-    go(HOME, { replace: true })
+    go(HOME_PATH, { replace: true })
     signOut()
   }
 }

@@ -6,7 +6,7 @@ import { aboutusQuery } from '../../api/pages'
 import { AboutContent } from '../../display/AboutContent'
 import { Picture } from '../../display/Picture'
 import { UNREACHABLE_TEXT } from '../../rules/constants'
-import { ABOUT } from '../../rules/paths'
+import { ABOUT_PATH } from '../../rules/paths'
 import { firstSentence, plainText } from '../../rules/text'
 import { useAnnounceLoading } from '../../ui/dialog/announce'
 import { Button } from '../../ui/controls/Button'
@@ -58,7 +58,7 @@ export function AboutScreen() {
       <PageHead
         name="About Us"
         description={first === '' ? `${brandName}. ${tagline()}` : firstSentence(first)}
-        path={ABOUT}
+        path={ABOUT_PATH}
       />
       <p className="sr">{isPending && 'Loading...'}</p>
       {/* Skeleton and content share this element, so that the heading keeps the focus when the text loads. */}

@@ -15,7 +15,7 @@ import { FormMessage } from './FormMessage'
 import { useAccountDropdown, type AccountDropdownState } from './useAccountDropdown'
 import { notificationsQuery, isUnread } from '../../api/notifications'
 import type { StoredUser } from '../../api/core/storedUser'
-import { MYORDERS, ADMIN_PATHS, NOTIFICATIONS } from '../../rules/paths'
+import { MY_ORDERS_PATH, ADMIN_PATHS, NOTIFICATIONS_PATH } from '../../rules/paths'
 import { isAdmin, signOut } from '../../state/session'
 import { announce } from '../../ui/dialog/announce'
 import { Badge } from '../../ui/controls/Badge'
@@ -227,10 +227,10 @@ function LoggedIn({ user, onGo }: LoggedInProps) {
           Admin Panel
         </AccountLink>
       )}
-      <AccountLink to={MYORDERS} onGo={onGo}>
+      <AccountLink to={MY_ORDERS_PATH} onGo={onGo}>
         My Orders
       </AccountLink>
-      <AccountLink to={NOTIFICATIONS} onGo={onGo}>
+      <AccountLink to={NOTIFICATIONS_PATH} onGo={onGo}>
         Notifications
         <Badge count={unread} label="unread" inline />
       </AccountLink>

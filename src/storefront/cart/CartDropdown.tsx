@@ -1,7 +1,7 @@
 import type { ReactNode, RefObject } from 'react'
 import { Link } from 'react-router-dom'
 import { cartKey } from '../../api/cart'
-import { PRODUCTS } from '../../rules/paths'
+import { PRODUCTS_PATH } from '../../rules/paths'
 import { chooseAllCategories } from '../../state/chosenCategory'
 import { openAccountPanel } from '../../state/headerPanel'
 import { useSession } from '../../state/session'
@@ -93,7 +93,7 @@ function EmptyCart({
   const look = (
     <Link
       className={buttonClass('quiet', { small: true })}
-      to={PRODUCTS}
+      to={PRODUCTS_PATH}
       onClick={() => {
         chooseAllCategories()
         onGo()

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom'
 import { Picture } from '../../display/Picture'
 import { Price } from '../../display/Price'
 import { langOf } from '../../rules/devanagari'
-import { CHECKOUT, PRODUCT, productRouteState } from '../../rules/paths'
+import { CHECKOUT_PATH, PRODUCT_PATH, productRouteState } from '../../rules/paths'
 import { lineTotal, npr } from '../../rules/pricing'
 import { checkoutRouteState } from '../../rules/routeState'
 import { Button } from '../../ui/controls/Button'
@@ -126,7 +126,7 @@ export function CartRow({
         {ordered && (
           <p className={`row t14 ${css.short}`}>
             <Icon path={infoIcon} />
-            <Link to={CHECKOUT} state={checkoutRouteState([item.line.id])} onClick={onGo}>
+            <Link to={CHECKOUT_PATH} state={checkoutRouteState([item.line.id])} onClick={onGo}>
               Order in progress
             </Link>
           </p>
@@ -213,7 +213,7 @@ function LineTitle({ id, item: { product, title }, onGo }: LineTitleProps) {
     )
   return (
     <h3 id={id} className={`t15 anywhere ${css.name}`} lang={langOf(title)}>
-      <Link to={PRODUCT} state={productRouteState(product)} onClick={onGo}>
+      <Link to={PRODUCT_PATH} state={productRouteState(product)} onClick={onGo}>
         {title}
       </Link>
     </h3>

@@ -1,6 +1,6 @@
 import { useEffect, useId, useMemo, useRef, useState, useLayoutEffect, type RefObject } from 'react'
 import { Link } from 'react-router-dom'
-import { CHECKOUT } from '../../rules/paths'
+import { CHECKOUT_PATH } from '../../rules/paths'
 import { checkoutRouteState } from '../../rules/routeState'
 import { npr, subtotalOf } from '../../rules/pricing'
 import { idText, type Id, type Paisa } from '../../rules/types'
@@ -116,7 +116,7 @@ export function FilledCart({ items: unplaced, removal, quantity, onClose, onRetr
         </dl>
         <Link
           className={buttonClass('ink', { wide: true })}
-          to={CHECKOUT}
+          to={CHECKOUT_PATH}
           state={checkoutRouteState(tickedIds)}
           aria-disabled={quantity.held ? true : undefined}
           onClick={(event) => {

@@ -1,7 +1,7 @@
 import { useEffect, useRef, type FormEvent, useMemo } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
 import { wasAlertShown, type Attempt } from '../../rules/orderAttempt'
-import { CHECKOUT, PRODUCTS } from '../../rules/paths'
+import { CHECKOUT_PATH, PRODUCTS_PATH } from '../../rules/paths'
 import { readCheckoutState } from '../../rules/routeState'
 import { chooseAllCategories } from '../../state/chosenCategory'
 import { saveLastCheckout, lastCheckout } from '../../state/lastCheckout'
@@ -43,7 +43,7 @@ function useLastCheckout(isEmpty: boolean): void {
     const isLost = consumeLostStateFlag()
     if (!isEmpty) return saveLastCheckout(email, state)
     const last = search !== '' || isLost ? lastCheckout(email) : null
-    if (last) go(`${CHECKOUT}${search}`, { replace: true, state: last })
+    if (last) go(`${CHECKOUT_PATH}${search}`, { replace: true, state: last })
   }, [isEmpty, state, search, email, go])
 }
 
@@ -56,7 +56,7 @@ export function CheckoutScreen() {
   const place = useReplacedPart<HTMLDivElement>(shownPart(checkout))
   return (
     <div ref={place} className="wrap">
-      <PageHead name="Checkout" path={CHECKOUT} hidden />
+      <PageHead name="Checkout" path={CHECKOUT_PATH} hidden />
       <h1 className={`display display-40 ${css.head}`}>Checkout form</h1>
       {panel ? (
         <AttemptPanel attempt={panel} className={css.panel} />
@@ -218,7 +218,7 @@ function NextLinks() {
     <div className="flex wraps gap-3 above-4">
       <Link
         className={buttonClass('ink', { small: true })}
-        to={PRODUCTS}
+        to={PRODUCTS_PATH}
         onClick={chooseAllCategories}
       >
         See all products

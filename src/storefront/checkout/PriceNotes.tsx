@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom'
-import { CONTACT } from '../../rules/paths'
+import { CONTACT_PATH } from '../../rules/paths'
 import { Button } from '../../ui/controls/Button'
 import { Note } from '../../ui/screen/Note'
 import type { Paisa } from '../../rules/types'
@@ -22,7 +22,7 @@ export function PriceNotes({ missing: { gone, dropped, unread }, paid, total, on
         <Note kind="warn" className={css.note}>
           <p>{`We left these out of your order because they're no longer available: ${gone.join(', ')}.`}</p>
           <p>
-            Already paid for it? Please <Link to={CONTACT}>contact us</Link>.
+            Already paid for it? Please <Link to={CONTACT_PATH}>contact us</Link>.
           </p>
         </Note>
       )}

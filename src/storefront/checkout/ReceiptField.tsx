@@ -14,7 +14,7 @@ import type { CheckoutLine } from './order'
 import type { ReceiptFile } from './useReceiptFile'
 import type { SharedReceipt } from './useSharedReceipt'
 import css from './checkout.module.css'
-import { CHECKOUT } from '../../rules/paths'
+import { CHECKOUT_PATH } from '../../rules/paths'
 import { productChoicePath } from '../../rules/productChoice'
 import { CopyButton } from '../../ui/controls/CopyButton'
 
@@ -185,7 +185,7 @@ export function ReceiptField({
  */
 export function OpenInBrowser({ lines }: { lines: readonly CheckoutLine[] }) {
   const bought = lines.find(({ buyNow }) => buyNow)
-  const path = bought ? productChoicePath(bought) : CHECKOUT
+  const path = bought ? productChoicePath(bought) : CHECKOUT_PATH
   const address = new URL(`${import.meta.env.BASE_URL}${path.slice(1)}`, window.location.origin)
     .href
   const link = linkToBrowser(address, navigator.userAgent)

@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router-dom'
 import { createStore, useStore } from 'zustand'
 import { userDetailQuery } from '../../api/users'
 import type { Attempt } from '../../rules/orderAttempt'
-import { ORDER_SUCCESS } from '../../rules/paths'
+import { ORDER_SUCCESS_PATH } from '../../rules/paths'
 import { orderSuccessRouteState, type readCheckoutState } from '../../rules/routeState'
 import { cleanPastedPhone } from '../../rules/validation'
 import type { Id, Paisa } from '../../rules/types'
@@ -126,7 +126,7 @@ export function useCheckout(wanted: WantedCheckout) {
   function showThankYou(orderId: Id | null) {
     // Do not navigate if the shopper has left this screen.
     if (store.getState().onScreen)
-      go(ORDER_SUCCESS, { state: orderId === null ? null : orderSuccessRouteState(orderId) })
+      go(ORDER_SUCCESS_PATH, { state: orderId === null ? null : orderSuccessRouteState(orderId) })
   }
 
   async function leaveWith(orderId: Id | null) {

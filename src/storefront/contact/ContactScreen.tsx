@@ -1,7 +1,7 @@
 import { useRef, type FormEvent, useLayoutEffect, type ComponentProps } from 'react'
 import { config } from '../../api/core/config'
 import { contactIntro, contactLines } from '../policies'
-import { CONTACT } from '../../rules/paths'
+import { CONTACT_PATH } from '../../rules/paths'
 import { Button } from '../../ui/controls/Button'
 import { Note } from '../../ui/screen/Note'
 import { PageHead } from '../PageHead'
@@ -126,7 +126,7 @@ export function ContactScreen() {
       <PageHead
         name="Contact"
         description={`Write to ${brandName} about size and fit, an order, a return or a product.`}
-        path={CONTACT}
+        path={CONTACT_PATH}
       />
       <div className={css.head}>
         <h1 className={`display display-64 ${css.to}`}>

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { config, tagline } from '../../api/core/config'
-import { ABOUT, CONTACT, HOME, PRODUCTS } from '../../rules/paths'
+import { ABOUT_PATH, CONTACT_PATH, HOME_PATH, PRODUCTS_PATH } from '../../rules/paths'
 import { safeUrl } from '../../rules/safeUrl'
 import { nepalTimeOf } from '../../rules/stamp'
 import { chooseAllCategories } from '../../state/chosenCategory'
@@ -59,18 +59,18 @@ export function Footer() {
               <h2 id="quick-links">Quick links</h2>
               <ul>
                 <li>
-                  <Link to={HOME}>Home</Link>
+                  <Link to={HOME_PATH}>Home</Link>
                 </li>
                 <li>
-                  <Link to={PRODUCTS} onClick={chooseAllCategories}>
+                  <Link to={PRODUCTS_PATH} onClick={chooseAllCategories}>
                     Products
                   </Link>
                 </li>
                 <li>
-                  <Link to={ABOUT}>About Us</Link>
+                  <Link to={ABOUT_PATH}>About Us</Link>
                 </li>
                 <li>
-                  <Link to={CONTACT}>Contact</Link>
+                  <Link to={CONTACT_PATH}>Contact</Link>
                 </li>
               </ul>
             </nav>

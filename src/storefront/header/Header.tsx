@@ -1,7 +1,7 @@
 import { Suspense, useEffect, useReducer, useRef, useState, type ReactNode } from 'react'
 import { Link, useLocation, NavLink } from 'react-router-dom'
 import { useLiveCart } from '../../api/cart'
-import { HOME, ABOUT, CONTACT, PRODUCTS, categoryPath } from '../../rules/paths'
+import { HOME_PATH, ABOUT_PATH, CONTACT_PATH, PRODUCTS_PATH, categoryPath } from '../../rules/paths'
 import { closePanel, openPanel, useOpenPanel, type HeaderPanel } from '../../state/headerPanel'
 import { useSession } from '../../state/session'
 import { Badge } from '../../ui/controls/Badge'
@@ -90,7 +90,7 @@ export function Header() {
             aria-expanded={open === 'menu'}
             onClick={() => toggle('menu')}
           />
-          <Link className={`row shrinks ${css.brand}`} to={HOME}>
+          <Link className={`row shrinks ${css.brand}`} to={HOME_PATH}>
             <Wordmark />
           </Link>
           <nav className={css.nav} aria-label="Main">
@@ -195,10 +195,10 @@ function useScrolled() {
 
 /** The specification says "Product" here and "Products" in the footer (D-42). */
 const NAV_LINKS = [
-  { to: HOME, name: 'Home' },
-  { to: PRODUCTS, name: 'Product' },
-  { to: ABOUT, name: 'About Us' },
-  { to: CONTACT, name: 'Contact' },
+  { to: HOME_PATH, name: 'Home' },
+  { to: PRODUCTS_PATH, name: 'Product' },
+  { to: ABOUT_PATH, name: 'About Us' },
+  { to: CONTACT_PATH, name: 'Contact' },
 ] as const
 
 function NavLinks({ onGo }: { onGo?: () => void }) {
@@ -210,7 +210,7 @@ function NavLinks({ onGo }: { onGo?: () => void }) {
             to={to}
             onClick={() => {
               // The menu link shows all products, so it clears a chosen category (D-87).
-              if (to === PRODUCTS) chooseAllCategories()
+              if (to === PRODUCTS_PATH) chooseAllCategories()
               onGo?.()
             }}
           >

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom'
 import { categoriesQuery } from '../../api/categories'
 import type { Bottom } from '../../api/pages'
 import { BottomCollection, BottomSkeleton } from '../../display/BottomCollection'
-import { categoryPath, PRODUCTS } from '../../rules/paths'
+import { categoryPath, PRODUCTS_PATH } from '../../rules/paths'
 import { plainText } from '../../rules/text'
 import { chooseAllCategories, chooseCategory } from '../../state/chosenCategory'
 import { LoadingState } from '../../ui/screen/Skeleton'
@@ -29,7 +29,7 @@ function useCategoryLink() {
     return (picture: ReactNode) => (
       <Link
         className="over"
-        to={category ? categoryPath(category.id) : PRODUCTS}
+        to={category ? categoryPath(category.id) : PRODUCTS_PATH}
         aria-label={title.trim() === '' ? 'All products' : title}
         onClick={() => (category ? chooseCategory(category.id) : chooseAllCategories())}
       >

@@ -10,7 +10,7 @@ import { CardSkeleton, ProductCard } from '../../display/ProductCard'
 import { DescriptionStrip, HomeBanner, HomeBannerSkeleton } from '../../display/HomeBanner'
 import { Trending, TrendingSkeleton } from '../../display/Trending'
 import { HOT_PICKS_COUNT, TRENDING_COUNT } from '../../rules/constants'
-import { HOME, PRODUCTS, PRODUCT } from '../../rules/paths'
+import { HOME_PATH, PRODUCTS_PATH, PRODUCT_PATH } from '../../rules/paths'
 import { isSecondVisit } from '../../platform/pageStart'
 import { idText } from '../../rules/types'
 import { chooseAllCategories, chooseCategory } from '../../state/chosenCategory'
@@ -37,7 +37,7 @@ export function prefetchNextScreens(): (() => void) | undefined {
   if (shouldSaveData()) return
   const timer = setTimeout(() => {
     // One after the other: starting both at once blocks a slow phone for 70 ms.
-    void prefetchScreen(PRODUCTS).then(() => prefetchScreen(PRODUCT))
+    void prefetchScreen(PRODUCTS_PATH).then(() => prefetchScreen(PRODUCT_PATH))
   }, PREFETCH_AFTER_MS)
   return () => clearTimeout(timer)
 }
@@ -57,7 +57,7 @@ export function HomeScreen() {
 
   return (
     <>
-      <PageHead description={`${brandName}. ${tagline()}`} path={HOME} />
+      <PageHead description={`${brandName}. ${tagline()}`} path={HOME_PATH} />
       <h1 className="sr">{`${brandName}. ${tagline()}`}</h1>
 
       <BannerSection
@@ -166,7 +166,7 @@ function BelowFirstView({ listFirst }: { listFirst: boolean }) {
                   <p className="above-6 centred">
                     <Link
                       className={buttonClass('line')}
-                      to={PRODUCTS}
+                      to={PRODUCTS_PATH}
                       onClick={chooseAllCategories}
                     >
                       {`All ${groupDigits(list.length)} products`}
@@ -275,7 +275,7 @@ function BannerSection({ brandName, content, failed }: BannerSectionProps) {
           link={(picture) => (
             <Link
               className="over"
-              to={PRODUCTS}
+              to={PRODUCTS_PATH}
               aria-label="All products"
               onClick={chooseAllCategories}
             >
@@ -283,7 +283,7 @@ function BannerSection({ brandName, content, failed }: BannerSectionProps) {
             </Link>
           )}
           action={
-            <Link className={buttonClass('ink')} to={PRODUCTS} onClick={chooseAllCategories}>
+            <Link className={buttonClass('ink')} to={PRODUCTS_PATH} onClick={chooseAllCategories}>
               Shop now
             </Link>
           }

@@ -3,7 +3,7 @@ import { categoriesQuery } from '../../api/categories'
 import { PRODUCTS_KEY } from '../../api/core/earlyRequests'
 import { cache } from '../../api/core/cache'
 import { aboutusQuery, bottomQuery, homepageQuery } from '../../api/pages'
-import { ABOUT, HOME, PRODUCT, PRODUCTS } from '../../rules/paths'
+import { ABOUT_PATH, HOME_PATH, PRODUCT_PATH, PRODUCTS_PATH } from '../../rules/paths'
 import { idbGet, idbGetAll, idbPut } from '../../state/idb'
 
 // Saves what the shop showed last, for a visit without a connection: products, categories, Home and About, nothing personal.
@@ -73,10 +73,10 @@ async function showStoredQuery(query: Query): Promise<void> {
 
 /** The saved queries that each screen shows first. Others are not restored, because they would be old when a screen shows them. */
 const QUERIES_OF_SCREEN: Readonly<Record<string, readonly QueryKey[]>> = {
-  [HOME]: SAVED_QUERIES.slice(0, -1),
-  [PRODUCTS]: SAVED_QUERIES.slice(0, 2),
-  [PRODUCT]: SAVED_QUERIES.slice(0, 1),
-  [ABOUT]: SAVED_QUERIES.slice(-1),
+  [HOME_PATH]: SAVED_QUERIES.slice(0, -1),
+  [PRODUCTS_PATH]: SAVED_QUERIES.slice(0, 2),
+  [PRODUCT_PATH]: SAVED_QUERIES.slice(0, 1),
+  [ABOUT_PATH]: SAVED_QUERIES.slice(-1),
 }
 
 /**

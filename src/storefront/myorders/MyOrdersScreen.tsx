@@ -4,7 +4,7 @@ import { useRef, useEffect, useMemo, useState } from 'react'
 import { ApiError } from '../../api/core/client'
 import { myOrdersQuery, type MyOrder } from '../../api/orders'
 import { productsOnceQuery } from '../../api/products'
-import { PRODUCTS, PRODUCT, productRouteState, searchPath } from '../../rules/paths'
+import { PRODUCTS_PATH, PRODUCT_PATH, productRouteState, searchPath } from '../../rules/paths'
 import { idText } from '../../rules/types'
 import { chooseAllCategories } from '../../state/chosenCategory'
 import { openAccountPanel } from '../../state/headerPanel'
@@ -123,7 +123,7 @@ function NoOrders({ visitor }: { visitor: boolean }) {
             Log in
           </Button>
         ) : (
-          <Link className={buttonClass('line')} to={PRODUCTS} onClick={chooseAllCategories}>
+          <Link className={buttonClass('line')} to={PRODUCTS_PATH} onClick={chooseAllCategories}>
             See all products
           </Link>
         )
@@ -159,7 +159,7 @@ function useOpenItem(): (item: OrderedItem) => void {
     looking.current = true
     const product = await findOrderedProduct(item).catch(() => null)
     looking.current = false
-    if (product) go(PRODUCT, { state: productRouteState(product) })
+    if (product) go(PRODUCT_PATH, { state: productRouteState(product) })
     else go(searchPath(item.title))
   }
 

@@ -17,7 +17,7 @@ import type { OrderedItem, OrderAgain } from './useOrderAgain'
 import { shownStatus, type OrderStatus } from '../../rules/orderStatus'
 import { Icon } from '../../ui/controls/Icon'
 import { checkIcon } from '../../ui/controls/moreIcons'
-import { CONTACT } from '../../rules/paths'
+import { CONTACT_PATH } from '../../rules/paths'
 import { Modal } from '../../ui/dialog/Modal'
 import { SelectField } from '../../ui/controls/SelectField'
 import { beginInquiry } from '../contact/inquiry'
@@ -50,7 +50,7 @@ function ReturnPopup({ id, items, onClose }: ReturnPopupProps) {
       contact_reason: 'Returns',
       message: `Order #${id}\nItem: ${item}\nRequest: ${wish}`,
     })
-    go(CONTACT)
+    go(CONTACT_PATH)
   }
 
   return (

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { mayResend, ABSENCE_PROOF_MS, type Attempt } from '../../rules/orderAttempt'
-import { CONTACT, MYORDERS } from '../../rules/paths'
+import { CONTACT_PATH, MY_ORDERS_PATH } from '../../rules/paths'
 import { idText } from '../../rules/types'
 import { confirm } from '../../state/confirm'
 import { Button, buttonClass } from '../../ui/controls/Button'
@@ -28,16 +28,19 @@ export function AttemptPanel({ attempt, className }: Props) {
         </p>
         {isChecked && <LastLookLine attempt={attempt} />}
         {attempt.proposed.length > 0 && (
-          <ProposedOrders attempt={attempt} listed={pathname === MYORDERS} />
+          <ProposedOrders attempt={attempt} listed={pathname === MY_ORDERS_PATH} />
         )}
         <div className={`flex wraps above-3 ${css.ways}`}>
           {attempt.phase === 'unknown' && <LookAgainButton attempt={attempt} />}
-          {pathname !== MYORDERS && (
-            <Link className={cx(buttonClass('quiet', { small: true }), css.plain)} to={MYORDERS}>
+          {pathname !== MY_ORDERS_PATH && (
+            <Link
+              className={cx(buttonClass('quiet', { small: true }), css.plain)}
+              to={MY_ORDERS_PATH}
+            >
               My Orders
             </Link>
           )}
-          <Link className={cx(buttonClass('quiet', { small: true }), css.plain)} to={CONTACT}>
+          <Link className={cx(buttonClass('quiet', { small: true }), css.plain)} to={CONTACT_PATH}>
             Contact
           </Link>
           <ResendButton attempt={attempt} />

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { isOpenAttempt, type Attempt } from '../../rules/orderAttempt'
-import { CHECKOUT, CONTACT } from '../../rules/paths'
+import { CHECKOUT_PATH, CONTACT_PATH } from '../../rules/paths'
 import { Button, buttonClass } from '../../ui/controls/Button'
 import { useRootAttribute } from '../../ui/useRootAttribute'
 import { closeAttempt, useAttempts } from './useAttempts'
@@ -50,7 +50,7 @@ function AttemptRow({ attempt }: { attempt: Attempt }) {
   if (attempt.phase === 'confirmed')
     return (
       <StripRow text={twoOrdersText(attempt)}>
-        <Link className={buttonClass('line', { small: true })} to={CONTACT}>
+        <Link className={buttonClass('line', { small: true })} to={CONTACT_PATH}>
           Contact
         </Link>
         {close}
@@ -68,7 +68,7 @@ function checkoutLink(attempt: Attempt, label: string) {
   return (
     <Link
       className={buttonClass('line', { small: true })}
-      to={CHECKOUT}
+      to={CHECKOUT_PATH}
       state={checkoutStateOf(attempt)}
     >
       {label}

@@ -1,6 +1,6 @@
 import { useState, useEffect } from 'react'
 import { Link, useLocation } from 'react-router-dom'
-import { MYORDERS, PRODUCTS } from '../../rules/paths'
+import { MY_ORDERS_PATH, PRODUCTS_PATH } from '../../rules/paths'
 import { readOrderSuccessState } from '../../rules/routeState'
 import { idText } from '../../rules/types'
 import { chooseAllCategories } from '../../state/chosenCategory'
@@ -64,10 +64,10 @@ export function OrderSuccessScreen() {
         </ol>
       </section>
       <div className={`grid gap-3 full ${css.ways}`}>
-        <Link className={buttonClass('ink')} to={PRODUCTS} onClick={chooseAllCategories}>
+        <Link className={buttonClass('ink')} to={PRODUCTS_PATH} onClick={chooseAllCategories}>
           Continue Shopping
         </Link>
-        <Link className={buttonClass('line')} to={MYORDERS}>
+        <Link className={buttonClass('line')} to={MY_ORDERS_PATH}>
           My Orders
         </Link>
       </div>

@@ -9,7 +9,7 @@ import {
   firstPaintValue,
   type FirstPaint,
   productIdOf,
-  PRODUCTS,
+  PRODUCTS_PATH,
 } from '../../rules/paths'
 import { readProductState } from '../../rules/routeState'
 import { type Id, idText } from '../../rules/types'
@@ -169,7 +169,7 @@ function NoProduct({
         onRetry={onRetry}
         retrying={retrying}
         action={
-          <Link className={buttonClass('ink')} to={PRODUCTS} onClick={chooseAllCategories}>
+          <Link className={buttonClass('ink')} to={PRODUCTS_PATH} onClick={chooseAllCategories}>
             See all products
           </Link>
         }

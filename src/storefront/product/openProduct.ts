@@ -2,7 +2,7 @@ import { useCallback } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { config } from '../../api/core/config'
 import type { Product } from '../../api/products'
-import { PRODUCT, productRouteState } from '../../rules/paths'
+import { PRODUCT_PATH, productRouteState } from '../../rules/paths'
 import { imageUrlCandidates } from '../../rules/safeUrl'
 import { prefetchScreen } from '../screens'
 
@@ -11,7 +11,9 @@ export function useOpenProduct(): (product: Product, event?: unknown, picture?: 
   const go = useNavigate()
   return useCallback(
     (product: Product, _event?: unknown, picture = 0) =>
-      go(PRODUCT, { state: { ...productRouteState(product), ...(picture > 0 && { picture }) } }),
+      go(PRODUCT_PATH, {
+        state: { ...productRouteState(product), ...(picture > 0 && { picture }) },
+      }),
     [go],
   )
 }
@@ -33,7 +35,7 @@ const prefetchedPictures = new Set<string>()
 /** Called when a card gets pointer, focus or touch. Fetches the product screen's code and the product's first picture. */
 export function prefetchProduct({ images }: Product): void {
   if (shouldSaveData()) return
-  prefetchScreen(PRODUCT)
+  prefetchScreen(PRODUCT_PATH)
   const [address] = imageUrlCandidates(images[0] ?? '', config().apiHost)
   if (address === undefined || prefetchedPictures.has(address)) return
   prefetchedPictures.add(address)

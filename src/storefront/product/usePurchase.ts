@@ -4,7 +4,7 @@ import type { StoredUser } from '../../api/core/storedUser'
 import type { NewCartLine } from '../../api/cartWrites'
 import type { Product } from '../../api/products'
 import { useWrite } from '../../api/core/write'
-import { CHECKOUT } from '../../rules/paths'
+import { CHECKOUT_PATH } from '../../rules/paths'
 import { checkoutRouteState } from '../../rules/routeState'
 import { buyNowItem } from '../../rules/pricing'
 import { sizeKey } from '../../rules/stock'
@@ -85,7 +85,7 @@ export function usePurchase({ product, gone, stock, choosing, readStockAgain }: 
     const colorName = product.colors.length === 0 ? '' : (color ?? '')
     if (act === 'buy') {
       const item = buyNowItem(product, key, colorName, quantity, Date.now())
-      go(CHECKOUT, { state: checkoutRouteState([item.id], item) })
+      go(CHECKOUT_PATH, { state: checkoutRouteState([item.id], item) })
       return
     }
     if (pressedAt - addedAt.current < SAME_TAP_MS) return

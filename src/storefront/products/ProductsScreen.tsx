@@ -6,7 +6,7 @@ import { config } from '../../api/core/config'
 import { useFirstProducts, useLiveProducts, type Product } from '../../api/products'
 import { UNREACHABLE_TEXT } from '../../rules/constants'
 import { isInCategory } from '../../rules/category'
-import { categoryPath, PRODUCTS } from '../../rules/paths'
+import { categoryPath, PRODUCTS_PATH } from '../../rules/paths'
 import { type Id, idText } from '../../rules/types'
 import { chooseAllCategories, chooseCategory, storedCategory } from '../../state/chosenCategory'
 import { Button } from '../../ui/controls/Button'
@@ -67,7 +67,7 @@ function useChosenCategory() {
         params.delete(CATEGORY_PARAMETER)
         if (next !== null) params.set(CATEGORY_PARAMETER, idText(next))
         const query = String(params)
-        go(query === '' ? PRODUCTS : `${PRODUCTS}?${query}`)
+        go(query === '' ? PRODUCTS_PATH : `${PRODUCTS_PATH}?${query}`)
       }),
     [go, search, setPressed],
   )
@@ -129,7 +129,7 @@ export function ProductsScreen() {
       <PageHead
         name={chosen ? chosen.name : 'Products'}
         description={`${title} at ${config().brandName}, with prices and the sizes in stock.`}
-        path={chosen ? categoryPath(chosen.id) : PRODUCTS}
+        path={chosen ? categoryPath(chosen.id) : PRODUCTS_PATH}
       />
       <h1 className={`display display-40 anywhere ${css.title}`} lang={langOf(title)}>
         {title}
@@ -209,7 +209,7 @@ function useArrangement() {
       startTransition(() => {
         setControls(next)
         // Replace the history entry, because one entry per checkbox would make Back useless.
-        go(`${PRODUCTS}${arrangementSearch(next, search)}`, { replace: true, state })
+        go(`${PRODUCTS_PATH}${arrangementSearch(next, search)}`, { replace: true, state })
       })
     return {
       setSort: (sort: SortValue) => put({ ...controls, sort }),

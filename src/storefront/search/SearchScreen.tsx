@@ -6,7 +6,7 @@ import { isRefusal } from '../../api/core/client'
 import { searchQuery } from '../../api/productDetails'
 import { productsInMemory, type Product } from '../../api/products'
 import { useListWithTodaysPrices } from '../../api/latestPrices'
-import { PRODUCTS, searchTextOf } from '../../rules/paths'
+import { PRODUCTS_PATH, searchTextOf } from '../../rules/paths'
 import { useAnnounce } from '../../ui/dialog/announce'
 import { chooseAllCategories } from '../../state/chosenCategory'
 import { buttonClass } from '../../ui/controls/Button'
@@ -68,7 +68,7 @@ export function SearchScreen() {
           onRetry={failed ? () => void refetch() : undefined}
           retrying={isFetching}
           action={
-            <Link className={buttonClass('ink')} to={PRODUCTS} onClick={chooseAllCategories}>
+            <Link className={buttonClass('ink')} to={PRODUCTS_PATH} onClick={chooseAllCategories}>
               See all products
             </Link>
           }
