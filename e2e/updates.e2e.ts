@@ -24,7 +24,7 @@ const test = base.extend<{ site: Site; at: (path: string) => string }, { next: s
   ],
   site: async ({ baseURL, mock, expected }, use, info) => {
     // The browser reports the missing files of the old build in the console.
-    expected.push(/404|dynamically imported module|Unable to preload|could not be drawn/)
+    expected.push(/404|dynamically imported module|Unable to preload|could not be rendered/)
     const site = await serveSite(baseURL ?? '', mock, info.parallelIndex)
     await use(site)
     site.close()
