@@ -351,14 +351,4 @@ describe('the stream that was opened early', () => {
     expect(received).toEqual(['END'])
     stream.stop()
   })
-
-  it('is closed if the app does not take it', async () => {
-    vi.useFakeTimers({ toFake: ['setTimeout'] })
-    vi.resetModules()
-    const { openStreamAhead, takeEarlyStream } = await import('../api/core/earlyRequests')
-    openStreamAhead(STREAM, ['message'])
-    await vi.advanceTimersByTimeAsync(15_000)
-    expect(FakeEventSource.all.map(({ closed }) => closed)).toEqual([true])
-    expect(takeEarlyStream(STREAM)).toBeUndefined()
-  })
 })

@@ -80,8 +80,14 @@ it.each([
   ['Asha Rai', 'an order if the account has no name', { users: [user({ full_name: ' ' })] }],
   [
     'Asha Rai',
-    'an order that has one',
-    { orders: [order(1), order(2, { first_name: '', last_name: ' ' })] },
+    'the newest order that has one',
+    {
+      orders: [
+        order(1, { first_name: 'Old' }),
+        order(2),
+        order(3, { first_name: '', last_name: ' ' }),
+      ],
+    },
   ],
   ['Ashmita Rai', 'an inquiry', { orders: [] }],
   [

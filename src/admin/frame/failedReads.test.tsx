@@ -175,18 +175,6 @@ describe('figures that are old', () => {
   beforeEach(() => vi.useFakeTimers({ shouldAdvanceTime: true }))
   afterEach(() => vi.useRealTimers())
 
-  it('say from when they are after two minutes, and are read again on request', async () => {
-    vi.setSystemTime(new Date('2026-11-24T14:05:00+05:45'))
-    renderAt('/nest/dashboard', { signedIn: owner })
-    await waitFor(() => expect(cardNamed('Total Sales')).toHaveTextContent(/NPR [1-9]/))
-    await act(() => vi.advanceTimersByTimeAsync(100_000))
-    expect(screen.queryByText(/As of/)).toBeNull()
-    await act(() => vi.advanceTimersByTimeAsync(60_000))
-    expect(screen.getByText('As of 2:05 PM')).toBeVisible()
-    screen.getByRole('button', { name: /^Refresh/ }).click()
-    await waitFor(() => expect(screen.queryByText(/As of/)).toBeNull())
-  })
-
   it('keep their time while statuses are set: the rest of the list is as old as before', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
     vi.setSystemTime(new Date('2026-11-24T14:05:00+05:45'))

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { homepage } from '../../../mocks/seed/seedPages'
 import { swappedBanners, bannersToUploadAgain } from './undoPage'
-import { changesBetween, mergeForm } from '../../rules/formFields'
+import { areChangesStored, changesBetween, mergeForm } from '../../rules/formFields'
 import {
   pageContentOf,
   homepageInput,
@@ -95,6 +95,21 @@ describe('changes of a page', () => {
   })
 })
 
+it('banners count as stored once the page lacks the removed ones and has one for each new one', () => {
+  const sent = withPageBanners(baseContent, [secondBanner, addedSlot()])
+  const stored = (...paths: string[]) =>
+    areChangesStored(
+      FIELDS,
+      baseContent,
+      sent,
+      pageContentOf('homepage', { ...homepage, banner_images: paths }),
+    )
+  expect(stored(secondBanner.path, 'uploads/pages/4.webp')).toBe(true)
+  expect(stored(secondBanner.path, 'uploads/pages/4.webp', 'uploads/pages/5.webp')).toBe(true)
+  expect(stored(secondBanner.path)).toBe(false)
+  expect(stored(firstBanner.path, secondBanner.path, 'uploads/pages/4.webp')).toBe(false)
+})
+
 describe('banners in another order', () => {
   it('are uploaded again only where the server cannot put them', () => {
     expect(bannersToUploadAgain(baseContent.banners, baseContent.banners)).toEqual([])
@@ -113,6 +128,9 @@ describe('banners in another order', () => {
     expect(
       bannersToUploadAgain(baseContent.banners, [firstBanner, addedSlot(), secondBanner]),
     ).toEqual([secondBanner])
+    expect(bannersToUploadAgain(baseContent.banners, [addedSlot(), firstBanner])).toEqual([
+      firstBanner,
+    ])
     expect(swappedBanners(baseContent.banners, 0, -1)).toBeNull()
     expect(swappedBanners(baseContent.banners, 0, 1)).toEqual([
       secondBanner,

@@ -218,5 +218,5 @@ export function newPictureByteCount(base: PageContent, now: PageContent): number
     ...Object.keys(now.pictures).flatMap((field) => newFile(base, now, field) ?? []),
     ...homepageInput(base, now).banner_images,
   ]
-  return [...new Set(files)].reduce((sum, { size }) => sum + size, 0)
+  return files.reduce((sum, { size }) => sum + size, 0)
 }

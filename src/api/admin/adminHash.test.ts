@@ -37,6 +37,12 @@ describe('the admin pair', () => {
     const record = await passwordHashRecord('a long enough password', new Uint8Array(16).fill(7))
     expect(record).toMatch(/^argon2id\$19456\$2\$1\$[\da-f]{32}\$[\da-f]{64}$/)
     expect(await matchesPasswordHash('a long enough password', record)).toBe(true)
+    expect(
+      await matchesPasswordHash(
+        'a long enough password',
+        `argon2id${record.slice(8).toUpperCase()}`,
+      ),
+    ).toBe(true)
     expect(await matchesPasswordHash('another long password', record)).toBe(false)
   })
 })

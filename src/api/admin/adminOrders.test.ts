@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { cache } from '../core/cache'
 import { closeAdminHost, setAdminBaseUrl } from '../core/client'
 import { ordersQuery } from './adminOrders'
-import { cutList, runInSlices, LONG_REPLY_LENGTH, rowBatchesOf } from '../core/slices'
+import { cutList, firstRows, runInSlices, LONG_REPLY_LENGTH, rowBatchesOf } from '../core/slices'
 
 const server = setupServer()
 beforeAll(() => server.listen({ onUnhandledRequest: 'error' }))
@@ -55,6 +55,10 @@ describe('a long list of orders', () => {
     expect(pieces.length).toBeGreaterThan(2)
     expect(pieces.flat()).toEqual(orders)
     expect(JSON.parse(cut?.rest ?? '')).toEqual({ success: true, orders: [], count: 3 })
+    const first = firstRows(text.slice(0, 60_000), 'orders') ?? []
+    expect(first.length).toBeGreaterThan(300)
+    expect(first).toEqual(orders.slice(0, first.length))
+    expect(firstRows(text.slice(0, 59_999), 'orders')).toBeNull()
     mockReply(text)
     const list = await readOrdersNow()
     expect(list).toHaveLength(4000)

@@ -5,6 +5,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { mockServer } from '../../../mocks/server/node'
 import { world } from '../../../mocks/world/world'
 import { productInput } from '../../../tests/testProduct'
+import { fetchCartNow } from '../cartWrites'
 import { cache } from '../core/cache'
 import { ApiError, setAdminBaseUrl } from '../core/client'
 import { setRepeatConfirm, sureWrite, useWrite } from '../core/write'
@@ -15,9 +16,11 @@ import {
   useReplyInquiry,
   useResolveInquiry,
 } from './adminInquiryWrites'
-import { sendAndShowOrderStatus } from './adminOrders'
-import { useAddProduct, useDeleteProduct } from './adminProductWrites'
-import { useUpdateShipping } from './adminShipping'
+import { fetchOrderStatus, sendAndShowOrderStatus } from './adminOrders'
+import { fetchPageContentNow } from './adminPages'
+import { fetchProductsNow, useAddProduct, useDeleteProduct } from './adminProductWrites'
+import { fetchSettingsNow } from './adminSettings'
+import { fetchShippingNow, useUpdateShipping } from './adminShipping'
 
 // Loses the reply of each write of the back office in each way. No write may be stored twice, and the last message must
 // be true.
@@ -222,6 +225,22 @@ it.each([
   )
   expect(await sendWrite(given)).toBe('dropped')
   expect(given.times()).toBe(0)
+})
+
+it('what shows whether a write was stored is read past the HTTP cache', async () => {
+  const fetched = vi.spyOn(globalThis, 'fetch')
+  const reads: (() => Promise<unknown>)[] = [
+    fetchProductsNow,
+    fetchCategoriesNow,
+    fetchInquiriesNow,
+    fetchShippingNow,
+    () => fetchOrderStatus(firstRow(world.orders).id),
+    () => fetchSettingsNow('owner@shop.test'),
+    ...Object.values(fetchPageContentNow),
+    () => fetchCartNow('asha@shop.test'),
+  ]
+  for (const read of reads) await read()
+  expect(fetched.mock.calls.map(([, init]) => init?.cache)).toEqual(reads.map(() => 'no-store'))
 })
 
 it('adding a product that was not stored is not taken for an older one with the same title', async () => {

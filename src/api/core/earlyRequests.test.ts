@@ -1,6 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import * as v from 'valibot'
-import { requestEarly, READ_TIMEOUT, takeEarlyReply } from './earlyRequests'
+import { FakeEventSource } from '../../../tests/live/fakeEventSource'
+import {
+  openStreamAhead,
+  requestEarly,
+  READ_TIMEOUT,
+  takeEarlyReply,
+  takeEarlyStream,
+} from './earlyRequests'
 import { createHostCalls, httpClient } from './client'
 
 const URL = 'http://localhost:3000/backend/api/get_categories.php'
@@ -69,4 +76,20 @@ describe('a read that starts before the app has loaded', () => {
     await vi.advanceTimersByTimeAsync(READ_TIMEOUT)
     expect(takeEarlyReply(URL)).toBeUndefined()
   })
+})
+
+it('a stream that is opened early belongs to the app once taken, and is closed if it is not', async () => {
+  vi.useFakeTimers()
+  vi.stubGlobal('EventSource', FakeEventSource)
+  openStreamAhead(URL, ['products'])
+  FakeEventSource.all.at(-1)?.say('[]', 'products')
+  expect(takeEarlyStream(URL)?.received).toMatchObject([{ data: '[]' }])
+  openStreamAhead(URL, ['products'])
+  await vi.advanceTimersByTimeAsync(READ_TIMEOUT)
+  expect(FakeEventSource.all.map(({ closed }) => closed)).toEqual([false, true])
+  expect(takeEarlyStream(URL)).toBeUndefined()
+  FakeEventSource.all[0]?.fail()
+  expect(FakeEventSource.all[0]?.closed).toBe(false)
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
 })

@@ -45,8 +45,12 @@ describe('the rows of a file', () => {
     for (const row of rows.slice(1)) expect(row[1] === long).toBe(true)
   })
 
-  it('names the row with a quotation mark that is not closed', async () =>
-    expect(parseCsv('ID,Title\n7,ok\n8,"open\n9,next\n')).rejects.toThrow(
-      /Row 3: a quotation mark isn't closed/,
-    ))
+  it.each([
+    [1, 3],
+    [60_000, 60_002],
+  ])('names the row with a quotation mark that is not closed, after %i rows', async (count, row) =>
+    expect(parseCsv(`ID,Title\n${'7,ok\n'.repeat(count)}8,"open\n9,next\n`)).rejects.toThrow(
+      `Row ${row}: a quotation mark isn't closed`,
+    ),
+  )
 })
