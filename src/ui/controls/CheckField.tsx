@@ -5,21 +5,21 @@ import { FieldError } from './Field'
 import { isMixedLanguage, SpokenName } from './SpokenName'
 import css from './CheckField.module.css'
 
-type TickProps = Omit<ComponentProps<'input'>, 'checked' | 'onChange' | 'type' | 'size'> & {
+type CheckboxProps = Omit<ComponentProps<'input'>, 'checked' | 'onChange' | 'type' | 'size'> & {
   checked: boolean
   onChange: (checked: boolean) => void
   /** True if some, but not all, items are checked. */
   indeterminate?: boolean
 }
 
-type Props = TickProps & {
+type Props = CheckboxProps & {
   label: ReactNode
   hint?: ReactNode
   error?: string | null | undefined
 }
 
 /** A checkbox without visible text for table rows. It has few elements, because a list renders many rows. */
-export function Checkbox({ className, label, ...input }: TickProps & { label: string }) {
+export function Checkbox({ className, label, ...input }: CheckboxProps & { label: string }) {
   return (
     <label className={cx(css.check, css.bare, className)}>
       <input
@@ -35,7 +35,7 @@ function boxPropsOf({
   onChange,
   indeterminate = false,
   ...input
-}: TickProps): ComponentProps<'input'> {
+}: CheckboxProps): ComponentProps<'input'> {
   return {
     ...input,
     type: 'checkbox',

@@ -158,7 +158,7 @@ describe('CheckField', () => {
   })
 })
 
-describe('Tick', () => {
+describe('Checkbox', () => {
   it('has a name without visible text, and few elements', async () => {
     const change = vi.fn()
     render(<Checkbox label="Tick order #7" checked={false} onChange={change} />)

@@ -4,7 +4,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { EmptyState } from './EmptyState'
 import { LoadingState, Skeleton } from './Skeleton'
 
-describe('Empty', () => {
+describe('EmptyState', () => {
   it('shows its text and an action', () => {
     render(
       <EmptyState text="Your cart is empty." action={<a href="/products">See all products</a>} />,
@@ -24,7 +24,7 @@ describe('Empty', () => {
   })
 })
 
-describe('Loading', () => {
+describe('LoadingState', () => {
   it('announces loading to screen readers and hides the skeletons (D-31)', () => {
     render(
       <LoadingState>

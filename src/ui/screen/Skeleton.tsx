@@ -52,14 +52,14 @@ export function Spinner() {
   return <span className={css.spinner} aria-hidden="true" />
 }
 
-type ProgressProps = {
+type ProgressBarProps = {
   label: string
   /** From 0 to 1; null if unknown. */
   value: number | null
   className?: string | undefined
 }
 
-export function ProgressBar({ label, value, className }: ProgressProps) {
+export function ProgressBar({ label, value, className }: ProgressBarProps) {
   const percent = value === null ? undefined : Math.round(Math.min(1, Math.max(0, value)) * 100)
   return (
     <div

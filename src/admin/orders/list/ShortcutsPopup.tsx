@@ -146,18 +146,18 @@ const LIST_KEYS: readonly Shortcut[] = [
   ['Show shortcuts', '?'],
 ]
 
-export function ListShortcutsLine(props: ListKeysProps) {
-  useListKeys(props)
+export function ListShortcutsLine(props: ListShortcutsProps) {
+  useListShortcuts(props)
   return <ShortcutsLine lines={LIST_KEYS} />
 }
 
-type ListKeysPopupProps = { onClose: () => void; on: boolean; onSwitch: (on: boolean) => void }
+type ListShortcutsPopupProps = { onClose: () => void; on: boolean; onSwitch: (on: boolean) => void }
 
-export const ListShortcutsPopup = (props: ListKeysPopupProps) => (
+export const ListShortcutsPopup = (props: ListShortcutsPopupProps) => (
   <ShortcutsPopup open lines={LIST_KEYS} {...props} />
 )
 
-type ListKeysProps = {
+type ListShortcutsProps = {
   rows: readonly IndexedOrder[]
   /** Id of the row that J or K reached last; null if none. */
   here: string | null
@@ -174,7 +174,7 @@ type ListKeysProps = {
 }
 
 /** The shortcuts act on the row that contains the focus, otherwise on the row that J or K reached last. */
-function useListKeys({
+function useListShortcuts({
   rows,
   here,
   onHere,
@@ -187,7 +187,7 @@ function useListKeys({
   onPage,
   onSearch,
   onKeys,
-}: ListKeysProps): void {
+}: ListShortcutsProps): void {
   function current(): IndexedOrder | undefined {
     const focused = document.activeElement?.closest<HTMLElement>('[data-row]')?.dataset.row
     return rows.find(({ id }) => id === (focused ?? here))
