@@ -1,4 +1,4 @@
-// Writes the manifest by which a phone puts the shop on its home screen.
+// Writes the web app manifests, with which the shop and the back office can be installed.
 import { MADE_BY } from './brandRaster.mjs'
 
 const iconEntry = (file, size, purpose) => ({
@@ -27,7 +27,7 @@ const commonFields = (colors) => ({
   ],
 })
 
-/** Screenshots of the shop, which a phone shows when it offers to install it (`npm run brand -- --screens`). */
+/** Screenshots that a phone shows when the browser offers to install the shop (`npm run brand -- --screens`). */
 export const SCREENS = [
   { file: 'screen-narrow.jpg', width: 390, height: 780, scale: 2, form: 'narrow' },
   { file: 'screen-wide.jpg', width: 1280, height: 800, scale: 1, form: 'wide' },

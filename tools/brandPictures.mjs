@@ -73,7 +73,7 @@ function drawIcon(size, letter, weave, colors) {
   )
 }
 
-/** For phones that crop icons to a shape of their own. No shape crops the inner 80 %, and the letter fills only half. */
+/** Android crops a maskable icon to a shape, but never the inner 80 %. The letter fills only half of the icon. */
 function drawMaskableIcon(size, letter, { accent, paper }) {
   const room = { width: size / 2, height: size / 2 }
   const place = centered(letter.box, room, size / 2, size / 2)
@@ -81,7 +81,7 @@ function drawMaskableIcon(size, letter, { accent, paper }) {
   return pictureOf(size, size, ground + letterIn(paper, size, letter, place))
 }
 
-/** For phones that draw every icon in a single colour. */
+/** Android draws a monochrome icon in one colour of its theme, so the icon has no background. */
 const drawMonochromeIcon = (size, letter) =>
   drawMaskableIcon(size, letter, { accent: null, paper: '#ffffff' })
 

@@ -35,7 +35,7 @@ const filesBelow = (folder) =>
     return statSync(path).isDirectory() ? filesBelow(path) : [path]
   })
 
-/** Measures a build and reports forbidden content, with which `npm run release` stops. */
+/** Measures a build and lists problems, such as forbidden content, which stop `npm run release`. */
 export function weighBuild(folder) {
   const files = filesBelow(folder).filter((path) => !/\.(gz|br)$/.test(path))
   const text = new Map(

@@ -150,7 +150,7 @@ type RuleSigns = {
   fallback: boolean
   missing: boolean
   compressed: boolean
-  /** True if one of the shop's own headers arrived. The header with the rules' version needs only mod_headers. */
+  /** True if X-Shop-Rules arrived. In .htaccess this header needs only mod_headers. */
   marked: boolean
   nosniff: boolean
   policy: boolean

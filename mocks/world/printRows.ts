@@ -23,7 +23,7 @@ export function printProduct(row: ProductRow) {
     discount: asDigit(row.discount_price > 0),
     discount_price: asDecimal(row.discount_price),
     images: phpJson(row.images),
-    // An earlier admin stored tags as text with commas; the contract allows both forms.
+    // The contract allows tags as JSON text or as text with commas, so every third product has commas.
     tags: row.id % 3 === 0 ? row.tags.join(', ') : phpJson(row.tags),
     size_stock: phpJson(row.size_stock),
     colors: phpJson(row.colors),
