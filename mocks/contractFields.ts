@@ -17,7 +17,7 @@ export type FieldKind =
 
 /** "?" at the end of a kind means that a backend may omit the field or send null. */
 export type Field = FieldKind | `${FieldKind}?`
-export type Shape =
+export type ReplyPartShape =
   | { list: Record<string, Field> }
   | { object: Record<string, Field>; nullable?: boolean }
   | { orders: true }
@@ -26,7 +26,7 @@ export type Shape =
 export const textFields = (names: string): Record<string, Field> =>
   Object.fromEntries(names.split(' ').map((name) => [name, 'text?' as const]))
 
-export const PRODUCT: Record<string, Field> = {
+export const PRODUCT_FIELDS: Record<string, Field> = {
   id: 'id',
   ...textFields(PRODUCT_TEXTS.join(' ')),
   title: 'text',
@@ -38,16 +38,16 @@ export const PRODUCT: Record<string, Field> = {
   size_stock: 'stock',
   colors: 'colors?',
 }
-export const PRODUCT_SENT = `${PRODUCT_TEXTS.join(' ')} price discount discountPrice size_stock tags colors`
-export const PRODUCT_DETAIL: Record<string, Field> = {
+export const SENT_PRODUCT_FIELDS = `${PRODUCT_TEXTS.join(' ')} price discount discountPrice size_stock tags colors`
+export const PRODUCT_DETAIL_FIELDS: Record<string, Field> = {
   title: 'text',
   price: 'money',
   discount_price: 'money?',
   images: 'images',
 }
-export const TOP_SELLER: Record<string, Field> = { title: 'text', total_sales: 'count' }
-export const CATEGORY: Record<string, Field> = { id: 'id', name: 'text', image: 'image?' }
-export const ORDER: Record<string, Field> = {
+export const TOP_SELLER_FIELDS: Record<string, Field> = { title: 'text', total_sales: 'count' }
+export const CATEGORY_FIELDS: Record<string, Field> = { id: 'id', name: 'text', image: 'image?' }
+export const ORDER_FIELDS: Record<string, Field> = {
   id: 'id',
   user_email: 'text',
   first_name: 'text?',
@@ -64,7 +64,7 @@ export const ORDER: Record<string, Field> = {
   status: 'text',
   created_at: 'stamp',
 }
-export const ORDER_ITEM: Record<string, Field> = {
+export const ORDER_ITEM_FIELDS: Record<string, Field> = {
   product_id: 'id',
   title: 'text',
   quantity: 'count',
@@ -72,7 +72,7 @@ export const ORDER_ITEM: Record<string, Field> = {
   size: 'text?',
   color: 'text?',
 }
-export const INQUIRY: Record<string, Field> = {
+export const INQUIRY_FIELDS: Record<string, Field> = {
   id: 'id',
   submitted_at: 'stamp',
   first_name: 'text?',
@@ -86,90 +86,90 @@ export const INQUIRY: Record<string, Field> = {
 export const imageFields = (names: string): Record<string, Field> =>
   Object.fromEntries(names.split(' ').map((name) => [name, 'image?' as const]))
 
-export const INQUIRIES: Record<string, Shape> = {
-  unresolved_inquiries: { list: INQUIRY },
-  resolved_inquiries: { list: INQUIRY },
+export const INQUIRY_LISTS: Record<string, ReplyPartShape> = {
+  unresolved_inquiries: { list: INQUIRY_FIELDS },
+  resolved_inquiries: { list: INQUIRY_FIELDS },
   resolved_inquiries_count: { field: 'count?' },
   reply_sent_count: { field: 'count?' },
 }
 
-export const MY_ORDER: Record<string, Field> = {
+export const MY_ORDER_FIELDS: Record<string, Field> = {
   id: 'id',
   created_at: 'stamp',
   subtotal: 'money',
   status: 'text',
 }
-export const MY_ITEM: Record<string, Field> = {
+export const MY_ORDER_ITEM_FIELDS: Record<string, Field> = {
   id: 'id',
   title: 'text',
   size: 'text?',
   quantity: 'count',
   price: 'money',
 }
-export const USER: Record<string, Field> = {
+export const USER_FIELDS: Record<string, Field> = {
   email: 'text?',
   full_name: 'text',
   role: 'text?',
   phone: 'text?',
 }
 
-export const CART_LINE: Record<string, Field> = {
+export const CART_LINE_FIELDS: Record<string, Field> = {
   id: 'id',
   product_id: 'id',
   quantity: 'count',
   size: 'text',
   color: 'text?',
 }
-export const USER_DETAIL = textFields('first_name last_name phone address')
-export const SHIPPING_CHARGE: Record<string, Field> = { charge: 'money' }
-export const NOTIFICATION: Record<string, Field> = {
+export const USER_DETAIL_FIELDS = textFields('first_name last_name phone address')
+export const SHIPPING_CHARGE_FIELDS: Record<string, Field> = { charge: 'money' }
+export const NOTIFICATION_FIELDS: Record<string, Field> = {
   id: 'id',
   message: 'text',
   created_at: 'stamp',
   status: 'text',
 }
-export const ACCOUNT: Record<string, Field> = {
+export const ACCOUNT_FIELDS: Record<string, Field> = {
   email: 'text',
   full_name: 'text',
   phone: 'text?',
   role: 'text?',
   created_at: 'stamp?',
 }
-export const SETTINGS = textFields(
+export const SETTINGS_FIELDS = textFields(
   'organization_name default_email support_email site_name site_url',
 )
-export const HOMEPAGE: Record<string, Field> = {
+export const HOMEPAGE_FIELDS: Record<string, Field> = {
   ...textFields('left_text right_text left_description right_description'),
   banner_images: 'images?',
   ...imageFields('first_image second_image'),
 }
-export const ABOUT_US_PAGE = {
+export const ABOUT_US_PAGE_FIELDS = {
   ...textFields('first_paragraph second_paragraph third_paragraph'),
   ...imageFields('image'),
 }
-export const BOTTOM_PAGE = {
+export const BOTTOM_PAGE_FIELDS = {
   ...textFields('first_title second_title third_title'),
   ...imageFields('first_image second_image third_image'),
 }
 
 export const MODEL_FIELDS: Readonly<Record<string, Record<string, Field>>> = {
-  Product: PRODUCT,
-  ProductDetail: PRODUCT_DETAIL,
-  TopSeller: TOP_SELLER,
-  Category: CATEGORY,
-  CartLine: CART_LINE,
-  Order: ORDER,
-  OrderItem: ORDER_ITEM,
-  MyOrder: MY_ORDER,
-  MyOrderItem: MY_ITEM,
-  Notification: NOTIFICATION,
-  Inquiry: INQUIRY,
-  User: USER,
-  UserDetail: USER_DETAIL,
-  Account: ACCOUNT,
-  ShippingCharge: SHIPPING_CHARGE,
-  Settings: SETTINGS,
-  Homepage: HOMEPAGE,
-  AboutUs: ABOUT_US_PAGE,
-  Bottom: BOTTOM_PAGE,
+  Product: PRODUCT_FIELDS,
+  ProductDetail: PRODUCT_DETAIL_FIELDS,
+  TopSeller: TOP_SELLER_FIELDS,
+  Category: CATEGORY_FIELDS,
+  CartLine: CART_LINE_FIELDS,
+  Order: ORDER_FIELDS,
+  OrderItem: ORDER_ITEM_FIELDS,
+  MyOrder: MY_ORDER_FIELDS,
+  MyOrderItem: MY_ORDER_ITEM_FIELDS,
+  Notification: NOTIFICATION_FIELDS,
+  Inquiry: INQUIRY_FIELDS,
+  User: USER_FIELDS,
+  UserDetail: USER_DETAIL_FIELDS,
+  Account: ACCOUNT_FIELDS,
+  ShippingCharge: SHIPPING_CHARGE_FIELDS,
+  Settings: SETTINGS_FIELDS,
+  Homepage: HOMEPAGE_FIELDS,
+  AboutUs: ABOUT_US_PAGE_FIELDS,
+  Bottom: BOTTOM_PAGE_FIELDS,
 }

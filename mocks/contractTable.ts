@@ -2,34 +2,34 @@
 // mock's check of each call, the OpenAPI document, the guard in the server configurations, the contract checker and
 // the table of faults are all made from these rows.
 import {
-  ABOUT_US_PAGE,
-  ACCOUNT,
-  BOTTOM_PAGE,
-  CART_LINE,
-  CATEGORY,
-  PRODUCT_DETAIL,
-  HOMEPAGE,
-  INQUIRIES,
-  ORDER_ITEM,
-  NOTIFICATION,
-  ORDER,
-  PRODUCT,
-  PRODUCT_SENT,
-  SETTINGS,
-  SHIPPING_CHARGE,
-  TOP_SELLER,
-  USER,
-  USER_DETAIL,
-  type Shape,
+  ABOUT_US_PAGE_FIELDS,
+  ACCOUNT_FIELDS,
+  BOTTOM_PAGE_FIELDS,
+  CART_LINE_FIELDS,
+  CATEGORY_FIELDS,
+  PRODUCT_DETAIL_FIELDS,
+  HOMEPAGE_FIELDS,
+  INQUIRY_LISTS,
+  ORDER_ITEM_FIELDS,
+  NOTIFICATION_FIELDS,
+  ORDER_FIELDS,
+  PRODUCT_FIELDS,
+  SENT_PRODUCT_FIELDS,
+  SETTINGS_FIELDS,
+  SHIPPING_CHARGE_FIELDS,
+  TOP_SELLER_FIELDS,
+  USER_FIELDS,
+  USER_DETAIL_FIELDS,
+  type ReplyPartShape,
 } from './contractFields'
 
 /**
  * The guard in the server configurations denies shoppers the `admin` calls. The admin may make `storefront` calls too.
  */
-export type Audience = 'storefront' | 'admin'
-export type Encoding = 'none' | 'query' | 'json' | 'multipart'
+export type CallAudience = 'storefront' | 'admin'
+export type SentEncoding = 'none' | 'query' | 'json' | 'multipart'
 export type Method = 'GET' | 'POST'
-export type Reply = Readonly<Record<string, Shape>>
+export type ReplyShape = Readonly<Record<string, ReplyPartShape>>
 export type SentKind =
   | 'id'
   | 'whole'
@@ -46,13 +46,13 @@ type CallRow = {
   /** The call's name in the OpenAPI document and in the wire types. */
   id: string
   summary: string
-  audience: Audience
+  audience: CallAudience
   claim: string
 }
 type ReadRow = CallRow & {
   /** Query parameters that are always sent, separated by spaces. */
   query?: string
-  reply: Reply
+  reply: ReplyShape
 }
 /** `json` and `form` name the fields that are always sent, separated by spaces. */
 type WriteRow = CallRow &
@@ -60,7 +60,7 @@ type WriteRow = CallRow &
     optional?: readonly string[]
     /** Fields whose kind of value differs from the one in `SENT_FIELDS`. */
     sent?: Readonly<Record<string, SentKind>>
-    reply?: Reply
+    reply?: ReplyShape
     /**
      * `sentence`: the reply's `success` is text for the shopper. `unsaid`: the reply may lack `success`. Otherwise
      * `success` is true.
@@ -122,7 +122,7 @@ const CALL_ROWS = {
     audience: 'storefront',
     claim: 'CALL-05',
     json: 'email password',
-    reply: { user: { object: USER } },
+    reply: { user: { object: USER_FIELDS } },
     success: 'unsaid',
     lost: 'Changes nothing: it can be sent again.',
   },
@@ -181,7 +181,7 @@ const CALL_ROWS = {
     audience: 'storefront',
     claim: 'CALL-11',
     query: 'email',
-    reply: { cart: { list: CART_LINE } },
+    reply: { cart: { list: CART_LINE_FIELDS } },
   },
   'GET get_product_detail.php': {
     id: 'getProductDetail',
@@ -189,7 +189,7 @@ const CALL_ROWS = {
     audience: 'storefront',
     claim: 'CALL-12',
     query: 'id',
-    reply: { product: { object: PRODUCT_DETAIL } },
+    reply: { product: { object: PRODUCT_DETAIL_FIELDS } },
   },
   'GET get_size_stock.php': {
     id: 'getSizeStock',
@@ -205,7 +205,7 @@ const CALL_ROWS = {
     audience: 'storefront',
     claim: 'CALL-14',
     query: 'product_id',
-    reply: { products: { list: PRODUCT } },
+    reply: { products: { list: PRODUCT_FIELDS } },
   },
   'POST add_to_cart.php': {
     id: 'addToCart',
@@ -232,14 +232,14 @@ const CALL_ROWS = {
     audience: 'storefront',
     claim: 'CALL-18',
     query: 'email',
-    reply: { user: { object: USER_DETAIL, nullable: true } },
+    reply: { user: { object: USER_DETAIL_FIELDS, nullable: true } },
   },
   'GET fetch_shipping_charge.php': {
     id: 'getShippingCharge',
     summary: 'Reads the shipping charge',
     audience: 'storefront',
     claim: 'CALL-19',
-    reply: { shipping_charge: { object: SHIPPING_CHARGE } },
+    reply: { shipping_charge: { object: SHIPPING_CHARGE_FIELDS } },
   },
   'GET search.php': {
     id: 'searchProducts',
@@ -247,14 +247,14 @@ const CALL_ROWS = {
     audience: 'storefront',
     claim: 'CALL-20',
     query: 'q',
-    reply: { products: { list: PRODUCT } },
+    reply: { products: { list: PRODUCT_FIELDS } },
   },
   'GET get_categories.php': {
     id: 'listCategories',
     summary: 'Reads all categories',
     audience: 'storefront',
     claim: 'CALL-21',
-    reply: { categories: { list: CATEGORY } },
+    reply: { categories: { list: CATEGORY_FIELDS } },
   },
   'POST orders.php': {
     id: 'placeOrder',
@@ -280,7 +280,7 @@ const CALL_ROWS = {
     audience: 'storefront',
     claim: 'CALL-25',
     query: 'user_email',
-    reply: { notifications: { list: NOTIFICATION } },
+    reply: { notifications: { list: NOTIFICATION_FIELDS } },
   },
   'POST notifications.php': {
     id: 'markNotificationRead',
@@ -295,21 +295,21 @@ const CALL_ROWS = {
     summary: 'Streams all products and the best sellers',
     audience: 'storefront',
     claim: 'CALL-28',
-    reply: { products: { list: PRODUCT }, topSelling: { list: TOP_SELLER } },
+    reply: { products: { list: PRODUCT_FIELDS }, topSelling: { list: TOP_SELLER_FIELDS } },
   },
   'GET categories_sse.php': {
     id: 'streamCategories',
     summary: 'Streams all categories',
     audience: 'storefront',
     claim: 'CALL-30',
-    reply: { categories: { list: CATEGORY } },
+    reply: { categories: { list: CATEGORY_FIELDS } },
   },
   'GET inquiries_sse.php': {
     id: 'streamInquiries',
     summary: 'Streams all inquiries',
     audience: 'admin',
     claim: 'CALL-31',
-    reply: INQUIRIES,
+    reply: INQUIRY_LISTS,
   },
   'POST submit_inquiry.php': {
     id: 'submitInquiry',
@@ -327,28 +327,28 @@ const CALL_ROWS = {
     summary: 'Reads all orders',
     audience: 'admin',
     claim: 'CALL-34',
-    reply: { orders: { list: ORDER } },
+    reply: { orders: { list: ORDER_FIELDS } },
   },
   'GET get_users.php': {
     id: 'listUsers',
     summary: 'Reads all accounts',
     audience: 'admin',
     claim: 'CALL-35',
-    reply: { users: { list: ACCOUNT } },
+    reply: { users: { list: ACCOUNT_FIELDS } },
   },
   'GET get_products.php': {
     id: 'listProducts',
     summary: 'Reads all products',
     audience: 'storefront',
     claim: 'CALL-36',
-    reply: { products: { list: PRODUCT } },
+    reply: { products: { list: PRODUCT_FIELDS } },
   },
   'GET get_top_selling_products.php': {
     id: 'listTopSellers',
     summary: 'Reads the best sellers',
     audience: 'admin',
     claim: 'CALL-37',
-    reply: { top_products: { list: TOP_SELLER } },
+    reply: { top_products: { list: TOP_SELLER_FIELDS } },
   },
   'GET get_order_details.php': {
     id: 'getOrderDetails',
@@ -356,14 +356,14 @@ const CALL_ROWS = {
     audience: 'admin',
     claim: 'CALL-38',
     query: 'order_id',
-    reply: { order: { object: ORDER }, items: { list: ORDER_ITEM } },
+    reply: { order: { object: ORDER_FIELDS }, items: { list: ORDER_ITEM_FIELDS } },
   },
   'GET fetch_inquiries.php': {
     id: 'listInquiries',
     summary: 'Reads all inquiries',
     audience: 'admin',
     claim: 'CALL-39',
-    reply: INQUIRIES,
+    reply: INQUIRY_LISTS,
   },
   'GET get_user_settings.php': {
     id: 'getSettings',
@@ -371,7 +371,7 @@ const CALL_ROWS = {
     audience: 'admin',
     claim: 'CALL-40',
     query: 'user_email',
-    reply: { settings: { object: SETTINGS, nullable: true } },
+    reply: { settings: { object: SETTINGS_FIELDS, nullable: true } },
   },
   'POST update_order_status.php': {
     id: 'updateOrderStatus',
@@ -386,7 +386,7 @@ const CALL_ROWS = {
     summary: 'Adds a product',
     audience: 'admin',
     claim: 'CALL-42',
-    form: PRODUCT_SENT,
+    form: SENT_PRODUCT_FIELDS,
     files: ['images[n]'],
   },
   'POST edit_product.php': {
@@ -394,7 +394,7 @@ const CALL_ROWS = {
     summary: 'Changes a product',
     audience: 'admin',
     claim: 'CALL-45',
-    form: `${PRODUCT_SENT} id existing_images removed_images`,
+    form: `${SENT_PRODUCT_FIELDS} id existing_images removed_images`,
     files: ['images[n]'],
   },
   'POST delete_product.php': {
@@ -459,7 +459,7 @@ const CALL_ROWS = {
     summary: 'Reads the texts and pictures of the home page',
     audience: 'storefront',
     claim: 'CALL-55',
-    reply: { homepage: { object: HOMEPAGE, nullable: true } },
+    reply: { homepage: { object: HOMEPAGE_FIELDS, nullable: true } },
   },
   'POST add_homepage_data.php': {
     id: 'addHomepage',
@@ -482,7 +482,7 @@ const CALL_ROWS = {
     summary: 'Reads the texts and the picture of About us',
     audience: 'storefront',
     claim: 'CALL-58',
-    reply: { aboutus: { object: ABOUT_US_PAGE, nullable: true } },
+    reply: { aboutus: { object: ABOUT_US_PAGE_FIELDS, nullable: true } },
   },
   'POST add_aboutus_data.php': {
     id: 'addAboutUs',
@@ -505,7 +505,7 @@ const CALL_ROWS = {
     summary: 'Reads the texts and pictures at the bottom of the home page',
     audience: 'storefront',
     claim: 'CALL-61',
-    reply: { bottom: { object: BOTTOM_PAGE, nullable: true } },
+    reply: { bottom: { object: BOTTOM_PAGE_FIELDS, nullable: true } },
   },
   'POST add_bottom_data.php': {
     id: 'addBottom',
@@ -542,15 +542,15 @@ export type Call = {
   name: CallName
   id: string
   summary: string
-  audience: Audience
+  audience: CallAudience
   claim: string
   method: Method
   file: string
-  encoding: Encoding
+  encoding: SentEncoding
   fields: readonly string[]
   optional: readonly string[]
   files: readonly string[]
-  reply: Reply
+  reply: ReplyShape
   success: 'true' | 'sentence' | 'unsaid'
   stream: boolean
   lost: string | undefined
@@ -568,8 +568,8 @@ type AnyRow = CallRow &
 
 function callFrom(name: CallName, row: AnyRow): Call {
   const [method, file] = name.split(' ') as [Method, string]
-  const written: Encoding = row.json === undefined ? 'multipart' : 'json'
-  const asked: Encoding = row.query === undefined ? 'none' : 'query'
+  const written: SentEncoding = row.json === undefined ? 'multipart' : 'json'
+  const asked: SentEncoding = row.query === undefined ? 'none' : 'query'
   return {
     name,
     id: row.id,
@@ -600,7 +600,7 @@ export const callOf = (method: string, file: string): Call | undefined =>
   CONTRACT.find((call) => call.file === file && call.method === method)
 
 /** For a stream, returns the shape of one message. */
-export const replyOf = (file: string): Reply => callOf('GET', file)?.reply ?? {}
+export const replyShapeOf = (file: string): ReplyShape => callOf('GET', file)?.reply ?? {}
 
 export const SINGLE_CALLS: readonly SingleCall[] = CONTRACT.filter(
   (call): call is SingleCall => !call.stream,

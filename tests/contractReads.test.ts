@@ -9,7 +9,12 @@ import { useLiveInquiries } from '../src/api/admin/adminInquiries'
 import type { LiveSource } from '../src/api/live/liveQuery'
 import { searchQuery } from '../src/api/productDetails'
 import { useLiveProducts } from '../src/api/products'
-import { MY_ITEM, MY_ORDER, type Field, type Shape } from '../mocks/contractFields'
+import {
+  MY_ORDER_ITEM_FIELDS,
+  MY_ORDER_FIELDS,
+  type Field,
+  type ReplyPartShape,
+} from '../mocks/contractFields'
 import { CONTRACT, STREAM_CALLS, type StreamFile } from '../mocks/contractTable'
 import { PRODUCT_TEXTS } from '../mocks/world/rows'
 import { CALL_RUNS, mockOverHttpInThisFile } from './calls'
@@ -144,7 +149,7 @@ async function readByClient(file: string): Promise<Found> {
 const fieldsBelow = (path: string, fields: Record<string, Field>): [string, Field][] =>
   Object.entries(fields).map(([name, field]) => [`${path}.${name}`, field])
 
-function fieldsOfShape(key: string, shape: Shape): [string, string][] {
+function fieldsOfShape(key: string, shape: ReplyPartShape): [string, string][] {
   if ('list' in shape) return [[key, 'list'], ...fieldsBelow(`${key}[]`, shape.list)]
   if ('object' in shape) return [[key, 'object'], ...fieldsBelow(key, shape.object)]
   if ('orders' in shape)
@@ -152,8 +157,8 @@ function fieldsOfShape(key: string, shape: Shape): [string, string][] {
       [key, 'list'],
       [`${key}[].order`, 'object'],
       [`${key}[].items`, 'list'],
-      ...fieldsBelow(`${key}[].order`, MY_ORDER),
-      ...fieldsBelow(`${key}[].items[]`, MY_ITEM),
+      ...fieldsBelow(`${key}[].order`, MY_ORDER_FIELDS),
+      ...fieldsBelow(`${key}[].items[]`, MY_ORDER_ITEM_FIELDS),
     ]
   return [[key, shape.field]]
 }

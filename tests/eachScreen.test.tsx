@@ -1,6 +1,6 @@
 import { act, configure, screen, waitFor } from '@testing-library/react'
 import { beforeAll, beforeEach, expect, it } from 'vitest'
-import { inquiries } from '../mocks/seed/messages'
+import { seedInquiries } from '../mocks/seed/messages'
 import { adminRoutes } from '../src/admin/frame/adminRoutes'
 import { storefrontRoutes } from '../src/storefront/storefrontRoutes'
 import { setWidth } from './pretendPage'
@@ -29,7 +29,7 @@ const SHOP_HEADINGS: Record<string, string> = {
   '/contact': 'Contact',
   '/no-such-page': 'Page not found',
 }
-const [firstInquiry] = inquiries
+const [firstInquiry] = seedInquiries
 const ADMIN_HEADINGS: Record<string, string> = {
   '/nest/dashboard': 'Dashboard',
   '/nest/dashboard?day=2026-11-10': 'End-of-day report, 10 Nov 2026',

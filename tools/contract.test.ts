@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { CONTRACT, replyOf } from '../mocks/contractTable'
+import { CONTRACT, replyShapeOf } from '../mocks/contractTable'
 import type { FaultCode } from '../mocks/faults/faultList'
 import { world } from '../mocks/world/world'
 import { serveMock } from '../tests/serveMock'
@@ -162,7 +162,10 @@ describe('the contract checker', () => {
 
   it.each(REQUIRED)('%s without %s.%s does not fit', (file, at, field) => {
     const whole = Object.fromEntries(
-      Object.entries(replyOf(file)).map(([name, shape]) => [name, 'list' in shape ? [{}] : {}]),
+      Object.entries(replyShapeOf(file)).map(([name, shape]) => [
+        name,
+        'list' in shape ? [{}] : {},
+      ]),
     )
     expect(judgeReply(file, { success: true, ...whole })).toContainEqual({
       level: 'not',

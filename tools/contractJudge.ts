@@ -1,8 +1,14 @@
 // Judges the values of a reply: as agreed, different but understood by the client, or not understood.
 import { parsePhpJson, decodedJson } from '../src/api/core/php'
 import { paisaOf } from '../src/rules/pricing'
-import { MY_ITEM, MY_ORDER, type Field, type FieldKind, type Shape } from '../mocks/contractFields'
-import { replyOf } from '../mocks/contractTable'
+import {
+  MY_ORDER_ITEM_FIELDS,
+  MY_ORDER_FIELDS,
+  type Field,
+  type FieldKind,
+  type ReplyPartShape,
+} from '../mocks/contractFields'
+import { replyShapeOf } from '../mocks/contractTable'
 
 export type Level = 'fits' | 'but' | 'not'
 export type Difference = { level: 'but' | 'not'; path: string; what: string }
@@ -277,14 +283,14 @@ function judgeOrders(value: unknown, path: string): Difference[] {
         : [{ level: 'but', path: at, what: 'is a flat order instead of {order, items}' }]
       return [
         ...flat,
-        ...judgeRow(MY_ORDER, isMap(order) ? order : row, isMap(order) ? `${at}.order` : at),
-        ...judgeList(MY_ITEM, row.items, `${at}.items`),
+        ...judgeRow(MY_ORDER_FIELDS, isMap(order) ? order : row, isMap(order) ? `${at}.order` : at),
+        ...judgeList(MY_ORDER_ITEM_FIELDS, row.items, `${at}.items`),
       ]
     }),
   ]
 }
 
-function judgeShape(shape: Shape, value: unknown, path: string): Difference[] {
+function judgeShape(shape: ReplyPartShape, value: unknown, path: string): Difference[] {
   if ('list' in shape) return judgeList(shape.list, value, path)
   if ('orders' in shape) return judgeOrders(value, path)
   if ('field' in shape) return judgeField(shape.field, value, path)
@@ -356,7 +362,7 @@ export function noiseAround(text: string): Difference[] {
 }
 
 export function judgeReply(file: string, value: unknown, { stream = false } = {}): Difference[] {
-  const shapes = replyOf(file)
+  const shapes = replyShapeOf(file)
   const [only, ...others] = Object.keys(shapes)
   const found: Difference[] = []
   let body = value
@@ -393,7 +399,7 @@ export function parseReply(text: string, file: string): unknown {
   const { warn } = console
   console.warn = () => {}
   try {
-    return parsePhpJson(text, ['success', 'error', ...Object.keys(replyOf(file))])
+    return parsePhpJson(text, ['success', 'error', ...Object.keys(replyShapeOf(file))])
   } finally {
     console.warn = warn
   }

@@ -1,25 +1,30 @@
 // Prints the contract's table for people (`npm run contract -- --tables`); docs/contract.md explains the words.
-import { MY_ITEM, MY_ORDER, type Field, type Shape } from '../mocks/contractFields'
 import {
-  formsOf,
+  MY_ORDER_ITEM_FIELDS,
+  MY_ORDER_FIELDS,
+  type Field,
+  type ReplyPartShape,
+} from '../mocks/contractFields'
+import {
+  formsOfSwitch,
   PRESETS,
   SWITCHES,
   SWITCH_NAMES,
   type PresetName,
 } from '../mocks/dialects/dialect'
-import { CONTRACT, type Audience, type Call } from '../mocks/contractTable'
+import { CONTRACT, type CallAudience, type Call } from '../mocks/contractTable'
 
 const fieldsText = (of: Record<string, Field>): string =>
   Object.entries(of)
     .map(([name, field]) => `${name}${field.endsWith('?') ? '?' : ''} ${field.replace('?', '')}`)
     .join(', ')
 
-function shapeText(name: string, shape: Shape): string {
+function shapeText(name: string, shape: ReplyPartShape): string {
   if ('list' in shape) return `**${name}**: list of { ${fieldsText(shape.list)} }`
   if ('object' in shape)
     return `**${name}**: { ${fieldsText(shape.object)} }${shape.nullable ? ', or null' : ''}`
   if ('orders' in shape)
-    return `**${name}**: list of { order: { ${fieldsText(MY_ORDER)} }, items: list of { ${fieldsText(MY_ITEM)} } }`
+    return `**${name}**: list of { order: { ${fieldsText(MY_ORDER_FIELDS)} }, items: list of { ${fieldsText(MY_ORDER_ITEM_FIELDS)} } }`
   return `**${name}**${shape.field.endsWith('?') ? '?' : ''}: ${shape.field.replace('?', '')}`
 }
 
@@ -45,7 +50,7 @@ function replyText({ reply, stream }: Call): string {
     : `${stream ? 'messages: ' : ''}${shapes.join('<br>')}`
 }
 
-const callRows = (audience: Audience): string =>
+const callRows = (audience: CallAudience): string =>
   [
     '| Call | Sent | Read from the reply |',
     '| --- | --- | --- |',
@@ -73,7 +78,7 @@ const dialectRows = (): string =>
     ...SWITCH_NAMES.map((name) => {
       const { open, forms } = SWITCHES[name]
       const meanings: Readonly<Record<string, string>> = forms
-      const told = formsOf(name).map((form) => `**${form}**: ${meanings[form]}`)
+      const told = formsOfSwitch(name).map((form) => `**${form}**: ${meanings[form]}`)
       const presets = PRESET_NAMES.map((preset) => PRESETS[preset].dialect[name])
       return `| \`${name}\` | ${open} | ${told.join('<br>')} | ${presets.join(' | ')} |`
     }),

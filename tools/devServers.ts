@@ -1,7 +1,7 @@
 import { hostname } from 'node:os'
 import type { PluginOption } from 'vite'
 import { mockBackend, mockWorker } from '../mocks/server/vitePlugin.ts'
-import { startOptions } from '../mocks/server/startOptions.ts'
+import { startOptionsFromEnv } from '../mocks/server/startOptions.ts'
 import { servedHeaders } from './headers.ts'
 
 /** A real PHP backend, from `npm start -- --backend=https://host`. */
@@ -26,7 +26,7 @@ const likeAHost: PluginOption = {
 export function devServers(demo: boolean): PluginOption[] {
   if (demo) return [likeAHost, servedHeaders(), mockWorker()]
   const shop = {
-    ...startOptions(process.env),
+    ...startOptionsFromEnv(process.env),
     backend,
     ...(shopAdmin !== '' && { admin: shopAdmin }),
   }

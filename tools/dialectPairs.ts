@@ -1,5 +1,5 @@
 // Computes dialects in which each form of each switch occurs together with each form of every other switch.
-import { formsOf, SWITCH_NAMES, type Switch } from '../mocks/dialects/dialect'
+import { formsOfSwitch, SWITCH_NAMES, type Switch } from '../mocks/dialects/dialect'
 
 export type SwitchRow = Partial<Record<Switch, string>>
 
@@ -21,8 +21,8 @@ export const allPairs = (): Set<string> =>
   new Set(
     SWITCH_NAMES.flatMap((one, at) =>
       SWITCH_NAMES.slice(at + 1).flatMap((other) =>
-        formsOf(one).flatMap((form) =>
-          formsOf(other).map((otherForm) => pairKey(one, form, other, otherForm)),
+        formsOfSwitch(one).flatMap((form) =>
+          formsOfSwitch(other).map((otherForm) => pairKey(one, form, other, otherForm)),
         ),
       ),
     ),
@@ -39,7 +39,7 @@ function bestForm(row: SwitchRow, name: Switch, open: ReadonlySet<string>): stri
     const later = [...open].filter((pair) => ` ${pair} `.includes(` ${name}=${form} `)).length
     return now * 10_000 + later
   }
-  return formsOf(name).reduce((best, form) => (gain(form) > gain(best) ? form : best))
+  return formsOfSwitch(name).reduce((best, form) => (gain(form) > gain(best) ? form : best))
 }
 
 /** A greedy algorithm: each further dialect covers as many open pairs as possible. */

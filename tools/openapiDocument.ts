@@ -1,16 +1,16 @@
 // Makes the OpenAPI document from the rows of the contract's table.
 import {
   MODEL_FIELDS,
-  MY_ITEM,
-  MY_ORDER,
+  MY_ORDER_ITEM_FIELDS,
+  MY_ORDER_FIELDS,
   type Field,
   type FieldKind,
-  type Shape,
+  type ReplyPartShape,
 } from '../mocks/contractFields'
 import {
   CONTRACT,
   STREAM_CALLS,
-  type Audience,
+  type CallAudience,
   type Call,
   type CallName,
   type SentKind,
@@ -108,7 +108,7 @@ function modelSchema(fields: Record<string, Field>): Json {
   return found ? schemaRef(found[0]) : objectSchema(fields)
 }
 
-function shapeSchema(shape: Shape): Json {
+function shapeSchema(shape: ReplyPartShape): Json {
   if ('list' in shape) return { type: 'array', items: modelSchema(shape.list) }
   if ('field' in shape) return fieldSchema(shape.field)
   if ('orders' in shape)
@@ -118,8 +118,8 @@ function shapeSchema(shape: Shape): Json {
         type: 'object',
         required: ['order', 'items'],
         properties: {
-          order: modelSchema(MY_ORDER),
-          items: { type: 'array', items: modelSchema(MY_ITEM) },
+          order: modelSchema(MY_ORDER_FIELDS),
+          items: { type: 'array', items: modelSchema(MY_ORDER_ITEM_FIELDS) },
         },
       },
     }
@@ -129,7 +129,7 @@ function shapeSchema(shape: Shape): Json {
 }
 
 /** True if a reply without this key is still complete. */
-const mayBeAbsent = (shape: Shape) =>
+const mayBeAbsent = (shape: ReplyPartShape) =>
   ('field' in shape && shape.field.endsWith('?')) || ('object' in shape && shape.nullable === true)
 
 const SUCCESS_SCHEMAS: Record<Call['success'], Json> = {
@@ -200,7 +200,10 @@ function bodyOf(call: Call, example?: Example): Json {
   return { required: true, content: { [type]: { schema, ...shown } } }
 }
 
-const AUDIENCE_TAGS: Record<Audience, string> = { storefront: 'Storefront', admin: 'Back office' }
+const AUDIENCE_TAGS: Record<CallAudience, string> = {
+  storefront: 'Storefront',
+  admin: 'Back office',
+}
 
 const REFUSAL_CONTENT = { 'application/json': { schema: schemaRef('Refusal') } }
 

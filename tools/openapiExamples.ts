@@ -1,9 +1,9 @@
 // Makes the examples of the OpenAPI document: sends one good call of each kind to the mock and takes its reply.
 import { getResponse } from 'msw'
-import { MY_ITEM, MY_ORDER, type Shape } from '../mocks/contractFields'
+import { MY_ORDER_ITEM_FIELDS, MY_ORDER_FIELDS, type ReplyPartShape } from '../mocks/contractFields'
 import { CONTRACT, type Call, type CallName, type SentKind } from '../mocks/contractTable'
 import { handlers } from '../mocks/handlers/index'
-import { ASHA, OWNER, UNVERIFIED } from '../mocks/seed/people'
+import { ASHA, OWNER, UNVERIFIED_USER } from '../mocks/seed/people'
 import { PRODUCT_TEXTS } from '../mocks/world/rows'
 import { world } from '../mocks/world/world'
 
@@ -88,8 +88,8 @@ function oneOrder(): Sent {
 const SAMPLES_OF_CALL: Partial<Record<CallName, () => Sent>> = {
   'POST signup.php': () => ({ email: 'maya.rai@mail.example' }),
   'POST verify.php': () => ({
-    email: UNVERIFIED.email,
-    code: codeFor('verification', UNVERIFIED.email),
+    email: UNVERIFIED_USER.email,
+    code: codeFor('verification', UNVERIFIED_USER.email),
   }),
   'POST verify-forgot-password-otp.php': () => ({ otp: codeFor('otp', EMAIL) }),
   'POST reset-password.php': () => {
@@ -169,15 +169,15 @@ const pickFields = (names: string[], value: unknown): unknown =>
     : value
 
 /** Keeps only the first row of each list, because one row is enough as an example. */
-function rowsOf(shape: Shape, value: unknown): unknown {
+function rowsOf(shape: ReplyPartShape, value: unknown): unknown {
   const rows = Array.isArray(value) ? value.slice(0, 1) : []
   if ('list' in shape) return rows.map((row) => pickFields(Object.keys(shape.list), row))
   if ('object' in shape) return pickFields(Object.keys(shape.object), value)
   if ('field' in shape) return value
   return rows.filter(isMap).map(({ order, items }) => ({
-    order: pickFields(Object.keys(MY_ORDER), order),
+    order: pickFields(Object.keys(MY_ORDER_FIELDS), order),
     items: (Array.isArray(items) ? items : []).map((item) =>
-      pickFields(Object.keys(MY_ITEM), item),
+      pickFields(Object.keys(MY_ORDER_ITEM_FIELDS), item),
     ),
   }))
 }

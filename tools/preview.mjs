@@ -1,7 +1,11 @@
 // npm run preview [-- --port 4173 --latency 3g --workers 10 --scenario big --clock fixed]
 // Serves the build with its real headers, on the mock backend.
 import { preview } from 'vite'
-import { readArgument, mockOptionsHelp, takeMockOptions } from '../mocks/server/mockOptions.mjs'
+import {
+  readArgument,
+  mockOptionsHelp,
+  copyMockOptionsToEnv,
+} from '../mocks/server/mockOptions.mjs'
 import { closeOnSignal } from './serve.mjs'
 
 if (process.argv.includes('--help')) {
@@ -9,7 +13,7 @@ if (process.argv.includes('--help')) {
   process.exit(0)
 }
 
-takeMockOptions()
+copyMockOptionsToEnv()
 const port = readArgument('port')
 const host = process.argv.at(-1) === '--host' || readArgument('host')
 try {

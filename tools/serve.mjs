@@ -1,6 +1,6 @@
 // Starts the dev server on the mock backend or in front of a real one.
 import { createServer } from 'vite'
-import { readArgument, takeMockOptions } from '../mocks/server/mockOptions.mjs'
+import { readArgument, copyMockOptionsToEnv } from '../mocks/server/mockOptions.mjs'
 
 /** Calls `process.exit`, because the mock saves its world on the exit event. */
 export function closeOnSignal(close) {
@@ -9,7 +9,7 @@ export function closeOnSignal(close) {
 }
 
 export async function startDevServer({ host = false } = {}) {
-  takeMockOptions()
+  copyMockOptionsToEnv()
   const server = await createServer({
     server: { port: Number(readArgument('port') ?? 5173), host },
     logLevel: 'warn',

@@ -1,5 +1,10 @@
 // Writes wire.d.ts of the mock's package from the contract's table: the types of what each call sends and receives.
-import { MODEL_FIELDS, type Field, type FieldKind, type Shape } from '../mocks/contractFields'
+import {
+  MODEL_FIELDS,
+  type Field,
+  type FieldKind,
+  type ReplyPartShape,
+} from '../mocks/contractFields'
 import { CONTRACT, type Call, type SentKind } from '../mocks/contractTable'
 
 const KIND_TYPES: Record<FieldKind, [type: string, says: string]> = {
@@ -48,14 +53,14 @@ const rowType = (fields: Record<string, Field>) =>
   Object.entries(MODEL_FIELDS).find(([, row]) => row === fields)?.[0] ??
   `{\n${membersText(fields)}\n}`
 
-function shapeType(shape: Shape): string {
+function shapeType(shape: ReplyPartShape): string {
   if ('list' in shape) return `${rowType(shape.list)}[]`
   if ('field' in shape) return typeOf(shape.field)
   if ('orders' in shape) return '{ order: MyOrder; items: MyOrderItem[] }[]'
   return `${rowType(shape.object)}${shape.nullable ? ' | null' : ''}`
 }
 
-const mayBeAbsent = (shape: Shape) =>
+const mayBeAbsent = (shape: ReplyPartShape) =>
   ('field' in shape && shape.field.endsWith('?')) || ('object' in shape && shape.nullable === true)
 
 const SUCCESS_TYPES: Record<Call['success'], string> = {

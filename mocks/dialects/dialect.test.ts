@@ -15,9 +15,9 @@ import { askPanel, refusalOf } from '../../tests/mockPanel'
 import { world } from '../world/world'
 import {
   parseDialect,
-  formsOf,
+  formsOfSwitch,
   PRESETS,
-  presetOf,
+  presetOfDialect,
   SWITCH_NAMES,
   SWITCHES,
   type PresetName,
@@ -32,8 +32,10 @@ describe('a dialect', () => {
   it('answers each question in one of its forms, and each form has a preset that speaks so or is a choice', () => {
     for (const preset of presetNames)
       for (const name of SWITCH_NAMES)
-        expect(formsOf(name)).toContain(PRESETS[preset].dialect[name])
-    expect(presetNames.map((preset) => presetOf(PRESETS[preset].dialect))).toEqual(presetNames)
+        expect(formsOfSwitch(name)).toContain(PRESETS[preset].dialect[name])
+    expect(presetNames.map((preset) => presetOfDialect(PRESETS[preset].dialect))).toEqual(
+      presetNames,
+    )
   })
 
   it('is set in a test by one call, until the next reset', () => {
@@ -42,7 +44,7 @@ describe('a dialect', () => {
     world.speak({ bom: 'one' })
     expect(world.dialect).toMatchObject({ ids: 'number', bom: 'one' })
     world.reset()
-    expect(presetOf(world.dialect)).toBe('plain')
+    expect(presetOfDialect(world.dialect)).toBe('plain')
   })
 
   it('is an option of the start, and a reset returns to it', () => {
@@ -69,7 +71,7 @@ describe('a dialect', () => {
     await askPanel('POST', 'reset', { scenario: 'seed' })
     expect(world.dialect).toEqual({ ...PRESETS.strict.dialect, ids: 'text' })
     await askPanel('POST', 'reset', { dialect: 'start' })
-    expect(presetOf(world.dialect)).toBe('plain')
+    expect(presetOfDialect(world.dialect)).toBe('plain')
   })
 
   it.each([
@@ -85,7 +87,7 @@ describe('a dialect', () => {
     const kept = world.keep()
     world.reset()
     world.resume(kept)
-    expect(presetOf(world.dialect)).toBe('odd')
+    expect(presetOfDialect(world.dialect)).toBe('odd')
   })
 })
 

@@ -211,10 +211,10 @@ export const SWITCH_NAMES = Object.keys(SWITCHES) as Switch[]
 // Object.keys() sorts number-like keys, so the first form of a switch with such keys must be named here.
 const FIRST_FORMS: Partial<Record<Switch, string>> = { comment: '15000' }
 
-export const formsOf = (name: Switch): string[] => Object.keys(SWITCHES[name].forms)
+export const formsOfSwitch = (name: Switch): string[] => Object.keys(SWITCHES[name].forms)
 
 const PLAIN_DIALECT = Object.fromEntries(
-  SWITCH_NAMES.map((name) => [name, FIRST_FORMS[name] ?? formsOf(name)[0]]),
+  SWITCH_NAMES.map((name) => [name, FIRST_FORMS[name] ?? formsOfSwitch(name)[0]]),
 ) as unknown as Dialect
 
 const PHP: Dialect = {
@@ -328,7 +328,7 @@ export type Switches = Partial<Dialect>
 export const isPreset = (value: unknown): value is PresetName =>
   typeof value === 'string' && Object.hasOwn(PRESETS, value)
 
-export const presetOf = (dialect: Dialect): PresetName | null =>
+export const presetOfDialect = (dialect: Dialect): PresetName | null =>
   (Object.keys(PRESETS) as PresetName[]).find((preset) =>
     SWITCH_NAMES.every((name) => PRESETS[preset].dialect[name] === dialect[name]),
   ) ?? null
@@ -338,7 +338,7 @@ export function switchProblem(wish: Readonly<Record<string, unknown>>): string |
   for (const [name, form] of Object.entries(wish)) {
     if (!Object.hasOwn(SWITCHES, name))
       return `There is no switch ${name}. There are ${SWITCH_NAMES.join(', ')}.`
-    const forms = formsOf(name as Switch)
+    const forms = formsOfSwitch(name as Switch)
     if (!forms.includes(String(form)))
       return `${name} is ${forms.join(', ')}; this is "${String(form)}".`
   }

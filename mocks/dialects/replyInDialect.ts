@@ -2,15 +2,15 @@
 // gives each field's kind.
 import { callOf, type Call } from '../contractTable'
 import {
-  MY_ITEM,
-  MY_ORDER,
-  PRODUCT,
+  MY_ORDER_ITEM_FIELDS,
+  MY_ORDER_FIELDS,
+  PRODUCT_FIELDS,
   type Field,
   type FieldKind,
-  type Shape,
+  type ReplyPartShape,
 } from '../contractFields'
 import { phpJson, type Reply } from '../server/phpReply'
-import { decoded } from '../server/phpRequest'
+import { parseJsonOrNull } from '../server/phpRequest'
 import { momentOf } from '../world/clock'
 import type { Dialect } from './dialect'
 
@@ -83,7 +83,7 @@ function spokenPicture(value: unknown, { pictures, base }: ReplyDialect): unknow
 }
 
 /** Cuts a full or relative address of a picture down to `uploads/...`. */
-export const storedPath = (address: string): string => address.replace(/^.*?(?=uploads\/)/, '')
+export const uploadPathOf = (address: string): string => address.replace(/^.*?(?=uploads\/)/, '')
 
 function columnInDialect(
   value: unknown,
@@ -96,7 +96,7 @@ function columnInDialect(
     return voice.json === 'decoded' && value !== ''
       ? value.split(',').map((part) => part.trim())
       : value
-  const changed = change(decoded(value))
+  const changed = change(parseJsonOrNull(value))
   return voice.json === 'decoded' ? changed : phpJson(changed)
 }
 
@@ -134,7 +134,7 @@ function spokenRow(row: unknown, fields: Fields, key: string, voice: ReplyDialec
   const hidden = voice.keys === 'more' ? [] : (HIDDEN_FIELDS[`${voice.file} ${key}`] ?? [])
   const named =
     voice.file === 'get_product_detail.php' || key === 'topSelling'
-      ? { ...PRODUCT, ...fields }
+      ? { ...PRODUCT_FIELDS, ...fields }
       : fields
   return Object.fromEntries(
     Object.entries(row)
@@ -167,7 +167,12 @@ function inDialectOrder(list: unknown[], key: string, { order, file }: ReplyDial
   return list.toSorted((one, other) => sign * (idOfRow(one) - idOfRow(other)))
 }
 
-function spokenShape(value: unknown, shape: Shape, key: string, voice: ReplyDialect): unknown {
+function spokenShape(
+  value: unknown,
+  shape: ReplyPartShape,
+  key: string,
+  voice: ReplyDialect,
+): unknown {
   if ('field' in shape) return spokenField(value, shape.field, voice)
   if ('object' in shape) return spokenRow(value, shape.object, key, voice)
   if (!Array.isArray(value)) return value
@@ -177,8 +182,8 @@ function spokenShape(value: unknown, shape: Shape, key: string, voice: ReplyDial
     if (!isMap(entry)) return entry
     const items = Array.isArray(entry.items) ? entry.items : []
     return {
-      order: spokenRow(entry.order, MY_ORDER, key, voice),
-      items: items.map((item) => spokenRow(item, MY_ITEM, key, voice)),
+      order: spokenRow(entry.order, MY_ORDER_FIELDS, key, voice),
+      items: items.map((item) => spokenRow(item, MY_ORDER_ITEM_FIELDS, key, voice)),
     }
   })
 }

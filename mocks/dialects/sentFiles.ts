@@ -16,7 +16,7 @@ const isPicture = (bytes: Uint8Array): boolean =>
   hasLettersAt(bytes, 4, 'ftypavif')
 
 /** Returns why the script refuses a file; null if it accepts all files. */
-export function refusedFiles(form: Form, { tooLarge, files }: Dialect): string | null {
+export function fileRefusalOf(form: Form, { tooLarge, files }: Dialect): string | null {
   if (tooLarge === 'refused' && form.dropped.tooLarge) return 'The uploaded file is too large'
   if (files === 'any') return null
   return form.dropped.empty || form.uploads.some(({ bytes }) => !isPicture(bytes))

@@ -157,7 +157,7 @@ export const faultWordOf = (name: FaultCode, variant = 0): string => {
 export const isStreamFault = (name: FaultCode): boolean => name.startsWith('E')
 
 /** A stream can meet all faults but those with S in their code. Only a stream can meet those with E. */
-export const isPossibleFault = (name: FaultCode, stream: boolean): boolean =>
+export const canFaultHit = (name: FaultCode, stream: boolean): boolean =>
   stream ? !name.startsWith('S') : !isStreamFault(name)
 
 export type Fault = {

@@ -1,6 +1,6 @@
 import type { Dice } from '../world/dice'
 import {
-  isPossibleFault,
+  canFaultHit,
   isFaultName,
   isStreamFault,
   type Fault,
@@ -49,11 +49,11 @@ const isReadable = ({ calls }: Partial<SavedRule>): boolean =>
   Array.isArray(calls) &&
   calls.every((call: Fault | null) => call === null || isFaultName(call.name))
 
-export type StruckFaults = { reply: Fault | null; wait: Fault | null; stored: Fault | null }
+export type FaultsOfCall = { reply: Fault | null; wait: Fault | null; stored: Fault | null }
 
-export const NOT_STRUCK: StruckFaults = { reply: null, wait: null, stored: null }
+export const NO_FAULTS: FaultsOfCall = { reply: null, wait: null, stored: null }
 
-export const faultsOf = ({ reply, wait, stored }: StruckFaults): Fault[] =>
+export const faultsOf = ({ reply, wait, stored }: FaultsOfCall): Fault[] =>
   [wait, reply, stored].flatMap((one) => one ?? [])
 
 const USUAL_RULE: Omit<Fault, 'name' | 'file'> = {
@@ -186,13 +186,13 @@ export function createFaultRules(dice: () => Dice, elapsed: () => number) {
      * `ownPreflight` is true for a browser, which sends its own preflight request. T8 (refused preflight) has hit
      * that request, so T8 skips the call itself.
      */
-    take(file: string, method: string, stream: boolean, ownPreflight = false): StruckFaults {
+    take(file: string, method: string, stream: boolean, ownPreflight = false): FaultsOfCall {
       const fitting = live().filter((rule) => {
         const fault = current(rule)
         return (
           (rule.file === file || rule.file === '*') &&
           (rule.method === null || rule.method === method) &&
-          (!fault || isPossibleFault(fault.name, stream)) &&
+          (!fault || canFaultHit(fault.name, stream)) &&
           !(ownPreflight && fault?.name === 'T8')
         )
       })
@@ -201,7 +201,7 @@ export function createFaultRules(dice: () => Dice, elapsed: () => number) {
           fitting.filter(({ slot }) => slots.includes(slot)),
           file,
         )
-      if (stream) return { ...NOT_STRUCK, reply: among('stream', 'reply', 'wait') }
+      if (stream) return { ...NO_FAULTS, reply: among('stream', 'reply', 'wait') }
       return { reply: among('reply'), wait: among('wait'), stored: among('stored') }
     },
     takePreflight(file: string, method: string): boolean {

@@ -1,8 +1,8 @@
 // Faults that change the reply of a call. Stream faults are in `server/streamReply.ts`.
 import type { Fault } from './faultList'
-import { faultsOf, type StruckFaults } from './faultRules'
+import { faultsOf, type FaultsOfCall } from './faultRules'
 import { asDecimal, phpJson, type Reply } from '../server/phpReply'
-import { decoded, Form } from '../server/phpRequest'
+import { parseJsonOrNull, Form } from '../server/phpRequest'
 import {
   bytesOf,
   halfBody,
@@ -13,7 +13,7 @@ import {
   rawResponse,
   slowBody,
 } from '../server/reply'
-import { misshape } from './shapeFaults'
+import { applyShapeFault } from './shapeFaults'
 
 /**
  * Tells the HTTP adapter to break the connection, because a Response cannot express that. Other adapters ignore the
@@ -22,7 +22,7 @@ import { misshape } from './shapeFaults'
 export const TRANSPORT_HEADER = 'x-mock-transport'
 
 /** The redirect fault leads to this page. No call of the backend has this name. */
-export const SIGN_IN = 'sign-in.html'
+export const SIGN_IN_PAGE = 'sign-in.html'
 
 /** By default these faults prevent the script from running. */
 const FAULTS_WITHOUT_COMMIT = /^(?:T1|T7|T8|T11|H1|H2|H3|H4|H5|H6|H7|H8|H9|H11|B2|S2|S13)$/
@@ -31,7 +31,7 @@ const commitsAlone = (fault: Fault): boolean =>
   fault.commit ?? !FAULTS_WITHOUT_COMMIT.test(fault.name)
 
 /** True if no fault of this call stops the script. */
-export const isWriteCarriedOut = (struck: StruckFaults): boolean =>
+export const isWriteCarriedOut = (struck: FaultsOfCall): boolean =>
   faultsOf(struck).every(commitsAlone)
 
 /**
@@ -40,20 +40,20 @@ export const isWriteCarriedOut = (struck: StruckFaults): boolean =>
  */
 const FAULTS_BEFORE_PHP = new Set(['T1', 'T7', 'T8', 'T11', 'H2', 'H3', 'H4', 'H5', 'H8', 'H9'])
 
-export const staysInFront = (struck: StruckFaults, method: string): boolean =>
+export const isAnsweredByWebServer = (struck: FaultsOfCall, method: string): boolean =>
   struck.reply !== null &&
   FAULTS_BEFORE_PHP.has(struck.reply.name) &&
   !(method === 'POST' && isWriteCarriedOut(struck))
 
 /** Milliseconds from the request's arrival until the script runs. */
-export const storeDelayOf = (struck: StruckFaults): number =>
+export const storeDelayOf = (struck: FaultsOfCall): number =>
   faultsOf(struck).reduce(
     (sum, { name, storeAfter }) => sum + (storeAfter ?? (name === 'T10' ? LATE_MS : 0)),
     0,
   )
 
 /** Milliseconds from the request's arrival until the reply; null for as soon as the script has run. */
-export function answerDelayOf(struck: StruckFaults): number | null {
+export function answerDelayOf(struck: FaultsOfCall): number | null {
   const times = faultsOf(struck).flatMap(({ answerAfter }) => answerAfter ?? [])
   return times.length === 0 ? null : Math.max(...times)
 }
@@ -147,7 +147,7 @@ const STATUS_REPLIES: Readonly<Record<string, (variant: number) => Response>> = 
     ]
     return pageReply(code, title, 'The server could not be reached.')
   },
-  H9: () => rawResponse(302, '', { Location: SIGN_IN }),
+  H9: () => rawResponse(302, '', { Location: SIGN_IN_PAGE }),
   H10: () => new Response(null, { status: 204 }),
   H11: () =>
     printReply({ status: 500, value: { success: false, error: 'The database has gone away.' } }),
@@ -192,8 +192,8 @@ const shortTitle = (title: unknown): unknown =>
     : title
 
 /** S18 stores the order as a server does that recalculates the subtotal or cuts long titles. */
-export function restatedOrder(form: Form, variant: number): Form {
-  const items = decoded(form.text('items'))
+export function orderAlteredByServer(form: Form, variant: number): Form {
+  const items = parseJsonOrNull(form.text('items'))
   const fields = new Map(form.fields)
   if (variant % 2 === 0 && fields.has('subtotal'))
     fields.set('subtotal', asDecimal(Number(form.text('subtotal')) + 1))
@@ -210,8 +210,8 @@ export function restatedOrder(form: Form, variant: number): Form {
   return new Form(fields, form.uploads)
 }
 
-export async function spoiltReply(
-  struck: StruckFaults,
+export async function replyWithFaults(
+  struck: FaultsOfCall,
   reply: Reply,
   address: string,
   signal: AbortSignal,
@@ -219,7 +219,7 @@ export async function spoiltReply(
   const slow = struck.wait?.name === 'T6'
   if (slow || struck.wait?.name === 'T9') await waitUnlessAborted(slow ? SLOW_MS : LEAVE_MS, signal)
   const answer = struck.reply
-    ? await answerWithFaults(struck.reply, reply, address, signal)
+    ? await bodyWithFault(struck.reply, reply, address, signal)
     : printReply(reply)
   // Connection faults replace the body, so it is not slowed here.
   return slow && struck.reply?.name[0] !== 'T' ? slowedAnswer(answer) : answer
@@ -235,7 +235,7 @@ async function slowedAnswer(answer: Response): Promise<Response> {
   })
 }
 
-export async function answerWithFaults(
+export async function bodyWithFault(
   fault: Fault,
   reply: Reply,
   address: string,
@@ -248,5 +248,5 @@ export async function answerWithFaults(
   if (ofStatus) return ofStatus(variant)
   const ofBody = BODY_REPLIES[name]
   if (ofBody) return ofBody(phpJson(reply.value), variant)
-  return printReply({ ...reply, value: misshape(name, reply.value, variant) })
+  return printReply({ ...reply, value: applyShapeFault(name, reply.value, variant) })
 }

@@ -1,6 +1,6 @@
 // The faults S1 to S17 change the value of a reply.
 import { createDice } from '../world/dice'
-import { decoded } from '../server/phpRequest'
+import { parseJsonOrNull } from '../server/phpRequest'
 
 type Json = Record<string, unknown>
 const isMap = (value: unknown): value is Json =>
@@ -91,7 +91,7 @@ function withProtoKey(map: Json): Json {
 function withProtoKeys(value: unknown): unknown {
   return mapDeep(value, (part) => {
     if (isMap(part)) return withProtoKey(part)
-    const inside = isJsonText(part) ? decoded(part) : null
+    const inside = isJsonText(part) ? parseJsonOrNull(part) : null
     return isMap(inside) ? JSON.stringify(withProtoKey(inside)) : part
   })
 }
@@ -116,7 +116,7 @@ function withHugeList(value: unknown): unknown {
 function withMarkup(value: unknown, variant: number): unknown {
   const payload = atCyclic(MARKUP_PAYLOADS, variant) ?? ''
   const mark = (part: unknown): unknown => {
-    if (isJsonText(part)) return JSON.stringify(mapDeep(decoded(part), mark))
+    if (isJsonText(part)) return JSON.stringify(mapDeep(parseJsonOrNull(part), mark))
     return typeof part === 'string' && !/^-?\d+(\.\d+)?$/.test(part) ? `${payload}${part}` : part
   }
   return mapDeep(value, mark)
@@ -164,7 +164,7 @@ const SHAPES: Readonly<Record<string, (value: unknown, variant: number) => unkno
   S17: (value) => mapLists(value, () => []),
 }
 
-export function misshape(name: string, value: unknown, variant: number): unknown {
+export function applyShapeFault(name: string, value: unknown, variant: number): unknown {
   const shape = SHAPES[name]
   return shape ? shape(value, variant) : value
 }

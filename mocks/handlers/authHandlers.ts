@@ -10,12 +10,12 @@ import { successReply, authRefusalReply } from '../server/phpReply'
 import { textOf } from '../server/phpRequest'
 import { world } from '../world/world'
 
-export const userOf = (email: string) =>
+export const userWithEmail = (email: string) =>
   world.users.find((user) => user.email.toLowerCase() === email.trim().toLowerCase())
 
 export const authHandlers = [
   handlePostJson('login.php', (body) => {
-    const user = userOf(textOf(body.email))
+    const user = userWithEmail(textOf(body.email))
     if (!user || user.password !== body.password)
       return authRefusalReply('Invalid email or password')
     if (!user.verified) return authRefusalReply('Please verify your email before logging in')
@@ -36,7 +36,7 @@ export const authHandlers = [
       passwordError(password) ??
       confirmPasswordError(password, String(body.confirm_password ?? ''))
     if (problem) return authRefusalReply(problem)
-    const known = userOf(email)
+    const known = userWithEmail(email)
     if (known?.verified) return authRefusalReply('Email is already registered')
     const row = { full_name: name, phone: digits, password, verified: false }
     // A second signup sends a second code, because the shopper may have lost the first mail.
@@ -57,7 +57,7 @@ export const authHandlers = [
   }),
 
   handlePostJson('verify.php', (body) => {
-    const user = userOf(textOf(body.email))
+    const user = userWithEmail(textOf(body.email))
     const mail = user && world.inbox.latest('verification', user.email)
     if (!user || !mail || mail.code !== textOf(body.code))
       return authRefusalReply('Invalid verification code')
@@ -67,7 +67,7 @@ export const authHandlers = [
   }),
 
   handlePostJson('forgot-password-send-otp.php', (body) => {
-    const user = userOf(textOf(body.email))
+    const user = userWithEmail(textOf(body.email))
     if (!user) return authRefusalReply('No account found with this email')
     world.inbox.sendCode('otp', user.email)
     return successReply({ message: 'OTP sent' })
@@ -81,7 +81,7 @@ export const authHandlers = [
   }),
 
   handlePostJson('reset-password.php', (body) => {
-    const user = userOf(textOf(body.email))
+    const user = userWithEmail(textOf(body.email))
     const mail = user && world.inbox.latest('otp', user.email)
     if (!user || mail?.state !== 'proven') return authRefusalReply('Please verify the OTP first')
     const password = String(body.password ?? '')

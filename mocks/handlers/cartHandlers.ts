@@ -2,11 +2,11 @@ import { stockOf } from '../../src/rules/stock'
 import { handleGet, handlePostJson } from '../server/endpoint'
 import { successReply, refusalReply } from '../server/phpReply'
 import { textOf } from '../server/phpRequest'
-import { idOf } from '../dialects/sentId'
+import { sentIdOf } from '../dialects/sentId'
 import type { ProductRow } from '../world/rows'
 import { printCartLine } from '../world/printRows'
 import { world } from '../world/world'
-import { productOf } from './productHandlers'
+import { productWithId } from './productHandlers'
 
 const isCartOf = (email: string) => {
   const wanted = email.trim().toLowerCase()
@@ -33,7 +33,7 @@ export const cartHandlers = [
   }),
 
   handlePostJson('add_to_cart.php', (body) => {
-    const product = productOf(body.product_id)
+    const product = productWithId(body.product_id)
     const [user_email, size, color] = [
       textOf(body.user_email),
       textOf(body.size),
@@ -42,7 +42,7 @@ export const cartHandlers = [
     const { cart } = world.dialect
     const isChecked = cart === 'checked'
     const counted = Math.trunc(Number(textOf(body.quantity)))
-    const quantity = isChecked ? idOf(body.quantity) : cart === 'stock' ? counted : counted || 1
+    const quantity = isChecked ? sentIdOf(body.quantity) : cart === 'stock' ? counted : counted || 1
     if (user_email === '') return refusalReply('User email is required')
     if (!product) return refusalReply('Product not found')
     const problem = isChecked ? lineProblem(product, size, color, quantity) : null
@@ -63,7 +63,7 @@ export const cartHandlers = [
   handlePostJson('remove_from_cart.php', (body) => {
     const line = world.cart
       .filter(isCartOf(textOf(body.email)))
-      .find(({ id }) => id === idOf(body.cart_id))
+      .find(({ id }) => id === sentIdOf(body.cart_id))
     if (!line) return refusalReply('Item not found in cart')
     world.remove('cart', line.id)
     return successReply()

@@ -1,6 +1,6 @@
 import { handleGet, handlePostForm, handlePostJson } from '../server/endpoint'
 import { successReply, refusalReply } from '../server/phpReply'
-import { idOf } from '../dialects/sentId'
+import { sentIdOf } from '../dialects/sentId'
 import { streamHandler } from '../server/streamReply'
 import { storeUploads } from '../server/uploads'
 import { printCategory } from '../world/printRows'
@@ -26,7 +26,7 @@ export const categoryHandlers = [
     return successReply({ message: 'Category added' })
   }),
   handlePostJson('delete_category.php', (body) => {
-    const row = world.categories.find(({ id }) => id === idOf(body.id))
+    const row = world.categories.find(({ id }) => id === sentIdOf(body.id))
     if (!row) return refusalReply('Category not found')
     world.remove('categories', row.id)
     return successReply({ message: 'Category deleted' })

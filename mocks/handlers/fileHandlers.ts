@@ -1,5 +1,5 @@
 import { http } from 'msw'
-import { SIGN_IN } from '../faults/faults'
+import { SIGN_IN_PAGE } from '../faults/faults'
 import { pictureAt } from '../seed/pictures'
 import { pageReply, rawResponse } from '../server/reply'
 import { world } from '../world/world'
@@ -47,7 +47,7 @@ export const fileHandlers = [
     world.dialect.pictures === 'folders' ? storedFileReply(request.url) : undefined,
   ),
   // The redirect fault leads here, so the client receives a page instead of JSON.
-  http.get(`*/backend/api/${SIGN_IN}`, () =>
+  http.get(`*/backend/api/${SIGN_IN_PAGE}`, () =>
     pageReply(200, 'Sign in', 'Please sign in to this server.'),
   ),
 ]

@@ -7,12 +7,12 @@ import {
 import { handleGet, handlePostJson } from '../server/endpoint'
 import { successReply, refusalReply, authRefusalReply } from '../server/phpReply'
 import { textOf } from '../server/phpRequest'
-import { idOf } from '../dialects/sentId'
+import { sentIdOf } from '../dialects/sentId'
 import { streamHandler } from '../server/streamReply'
 import { printInquiry } from '../world/printRows'
 import { world } from '../world/world'
 
-const inquiryOf = (id: unknown) => world.inquiries.find((row) => row.id === idOf(id))
+const inquiryOf = (id: unknown) => world.inquiries.find((row) => row.id === sentIdOf(id))
 
 /** Both lists begin with the newest inquiry. */
 function inquiryLists() {

@@ -1,6 +1,6 @@
 import { handleGet, handlePostJson } from '../server/endpoint'
 import { successReply, refusalReply } from '../server/phpReply'
-import { idOf } from '../dialects/sentId'
+import { sentIdOf } from '../dialects/sentId'
 import { printNotification } from '../world/printRows'
 import { world } from '../world/world'
 
@@ -12,7 +12,7 @@ export const notificationHandlers = [
     return successReply({ notifications: mine.map(printNotification).reverse() })
   }),
   handlePostJson('notifications.php', (body) => {
-    const row = world.notifications.find(({ id }) => id === idOf(body.notification_id))
+    const row = world.notifications.find(({ id }) => id === sentIdOf(body.notification_id))
     if (!row) return refusalReply('Notification not found')
     world.change('notifications', row.id, { status: 'read' })
     return successReply()

@@ -2,23 +2,23 @@ import { isSaleStatus, ORDER_STATUSES } from '../../src/rules/orderStatus'
 import { sizeKey, stockOf } from '../../src/rules/stock'
 import { handleGet, handlePostForm, handlePostJson } from '../server/endpoint'
 import { successReply, refusalReply } from '../server/phpReply'
-import { decoded, textOf } from '../server/phpRequest'
-import { idOf } from '../dialects/sentId'
+import { parseJsonOrNull, textOf } from '../server/phpRequest'
+import { sentIdOf } from '../dialects/sentId'
 import type { OrderItemRow } from '../world/rows'
 import { storeUploads } from '../server/uploads'
 import { printMyOrder, printOrder, printOrderItem } from '../world/printRows'
 import { world } from '../world/world'
-import { productOf } from './productHandlers'
+import { productWithId } from './productHandlers'
 
-const orderOf = (id: unknown) => world.orders.find((row) => row.id === idOf(id))
+const orderOf = (id: unknown) => world.orders.find((row) => row.id === sentIdOf(id))
 
 function itemsFrom(text: string): OrderItemRow[] {
-  const list = decoded(text)
+  const list = parseJsonOrNull(text)
   return (Array.isArray(list) ? list : []).map((item: Record<string, unknown> | null, index) => ({
     id: index + 1,
-    product_id: idOf(item?.product_id),
+    product_id: sentIdOf(item?.product_id),
     title: textOf(item?.title),
-    quantity: idOf(item?.quantity),
+    quantity: sentIdOf(item?.quantity),
     price: Number(textOf(item?.price)) || 0,
     size: textOf(item?.size),
     color: textOf(item?.color),
@@ -31,7 +31,7 @@ function itemsFrom(text: string): OrderItemRow[] {
 function shortageOf(items: OrderItemRow[]): string | null {
   const wanted = new Map<string, number>()
   for (const { product_id, title, size, quantity } of items) {
-    const product = productOf(product_id)
+    const product = productWithId(product_id)
     if (!product) return `Product not found: ${title}`
     if (quantity < 1) return `Invalid quantity for ${title}`
     const key = `${product_id} ${size.toLowerCase()}`
@@ -44,7 +44,7 @@ function shortageOf(items: OrderItemRow[]): string | null {
 
 function moveStock(items: readonly OrderItemRow[], direction: 1 | -1): void {
   for (const { product_id, size, quantity } of items) {
-    const product = productOf(product_id)
+    const product = productWithId(product_id)
     const key = product && sizeKey(product.size_stock, size)
     if (!product || !key) continue
     const left = Math.max(0, (product.size_stock[key] ?? 0) + direction * quantity)

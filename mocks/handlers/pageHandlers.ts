@@ -1,9 +1,9 @@
 import { handleGet, handlePostForm } from '../server/endpoint'
 import { successReply, refusalReply, type Reply } from '../server/phpReply'
-import { decoded, textList, type Form } from '../server/phpRequest'
+import { parseJsonOrNull, textsInList, type Form } from '../server/phpRequest'
 import type { AboutUsRow, BottomRow, HomepageRow, Rows } from '../world/rows'
 import { storeUploads } from '../server/uploads'
-import { storedPath } from '../dialects/replyInDialect'
+import { uploadPathOf } from '../dialects/replyInDialect'
 import { printAboutUs, printBottom, printHomepage } from '../world/printRows'
 import { world } from '../world/world'
 
@@ -14,7 +14,7 @@ function savedPicture(form: Form, field: string, old: string, removed: boolean):
 }
 
 function homepageFrom(form: Form, old: HomepageRow | null): HomepageRow {
-  const removed = textList(decoded(form.text('removed_images'))).map(storedPath)
+  const removed = textsInList(parseJsonOrNull(form.text('removed_images'))).map(uploadPathOf)
   const side = (field: 'first_image' | 'second_image') =>
     savedPicture(form, field, old?.[field] ?? '', removed.includes(old?.[field] ?? ''))
   const banners = (old?.banner_images ?? []).filter((path) => !removed.includes(path))

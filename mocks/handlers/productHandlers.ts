@@ -2,17 +2,17 @@ import { isSaleStatus } from '../../src/rules/orderStatus'
 import { PRODUCT_IMAGES_MAX } from '../../src/rules/constants'
 import { handleGet, handlePostForm, handlePostJson } from '../server/endpoint'
 import { successReply, refusalReply } from '../server/phpReply'
-import { decoded, textList, textOf, type Form } from '../server/phpRequest'
-import { idOf } from '../dialects/sentId'
+import { parseJsonOrNull, textsInList, textOf, type Form } from '../server/phpRequest'
+import { sentIdOf } from '../dialects/sentId'
 import { PRODUCT_TEXTS, type ProductRow } from '../world/rows'
 import { streamHandler } from '../server/streamReply'
 import { storeUploads } from '../server/uploads'
-import { storedPath } from '../dialects/replyInDialect'
+import { uploadPathOf } from '../dialects/replyInDialect'
 import { printProduct, printProductDetail } from '../world/printRows'
 import { world } from '../world/world'
 
-export const productOf = (id: unknown): ProductRow | undefined =>
-  world.products.find((row) => row.id === idOf(id))
+export const productWithId = (id: unknown): ProductRow | undefined =>
+  world.products.find((row) => row.id === sentIdOf(id))
 
 /** The PHP script's query: SELECT title, SUM(quantity) ... GROUP BY product_id, title ORDER BY total_sales DESC */
 export function topSellers(): { title: string; total_sales: string }[] {
@@ -23,7 +23,7 @@ export function topSellers(): { title: string; total_sales: string }[] {
 function sellersForStream(): { title: string; total_sales: string }[] {
   if (world.dialect.keys !== 'php') return topSellers()
   return salesByTitle().map(({ product_id, title, sum }) => {
-    const product = productOf(product_id)
+    const product = productWithId(product_id)
     const { price = '0.00', images = '[]' } = product ? printProduct(product) : {}
     return { id: String(product_id), title, price, images, total_sales: String(sum) }
   })
@@ -74,7 +74,7 @@ function foundProducts(q: string): ProductRow[] {
 }
 
 function stockFrom(text: string): Record<string, number> {
-  const map = decoded(text)
+  const map = parseJsonOrNull(text)
   if (typeof map !== 'object' || map === null || Array.isArray(map)) return {}
   return Object.fromEntries(
     Object.entries(map).map(([size, count]) => [size, Math.max(0, Math.trunc(Number(count)) || 0)]),
@@ -82,7 +82,7 @@ function stockFrom(text: string): Record<string, number> {
 }
 
 function colorsFrom(text: string): ProductRow['colors'] {
-  const list = decoded(text)
+  const list = parseJsonOrNull(text)
   return (Array.isArray(list) ? list : []).map((color: Record<string, unknown> | null) => ({
     name: textOf(color?.name),
     code: textOf(color?.code),
@@ -104,7 +104,7 @@ function productFrom(form: Form): Omit<ProductRow, 'id' | 'images' | 'created_at
     price,
     discount_price: form.text('discount') === '1' ? Number(form.text('discountPrice')) || 0 : 0,
     size_stock: stockFrom(form.text('size_stock')),
-    tags: textList(decoded(form.text('tags'))),
+    tags: textsInList(parseJsonOrNull(form.text('tags'))),
     colors: colorsFrom(form.text('colors')),
   }
 }
@@ -120,19 +120,19 @@ export const productHandlers = [
   })),
 
   handleGet('get_product_detail.php', (query) => {
-    const product = productOf(query.get('id'))
+    const product = productWithId(query.get('id'))
     return product
       ? successReply({ product: printProductDetail(product) })
       : refusalReply('Product not found')
   }),
   handleGet('get_size_stock.php', (query) => {
-    const product = productOf(query.get('id'))
+    const product = productWithId(query.get('id'))
     return product
       ? successReply({ size_stock: printProduct(product).size_stock })
       : refusalReply('Product not found')
   }),
   handleGet('get_recommendations.php', (query) => {
-    const product = productOf(query.get('product_id'))
+    const product = productWithId(query.get('product_id'))
     return product
       ? successReply({ products: recommendationsFor(product).map(printProduct) })
       : refusalReply('Product not found')
@@ -155,13 +155,13 @@ export const productHandlers = [
     return successReply({ message: 'Product added' })
   }),
   handlePostForm('edit_product.php', (form) => {
-    const row = productOf(form.text('id'))
+    const row = productWithId(form.text('id'))
     if (!row) return refusalReply('Product not found')
     const product = productFrom(form)
     if (typeof product === 'string') return refusalReply(product)
-    const removed = textList(decoded(form.text('removed_images'))).map(storedPath)
-    const kept = textList(decoded(form.text('existing_images')))
-      .map(storedPath)
+    const removed = textsInList(parseJsonOrNull(form.text('removed_images'))).map(uploadPathOf)
+    const kept = textsInList(parseJsonOrNull(form.text('existing_images')))
+      .map(uploadPathOf)
       .filter((path) => !removed.includes(path))
     const images = form.files('images')
     // The limit counts only with new uploads: a product that already has more pictures keeps them (D-17).
@@ -174,7 +174,7 @@ export const productHandlers = [
     return successReply({ message: 'Product updated' })
   }),
   handlePostJson('delete_product.php', (body) => {
-    const row = productOf(body.id)
+    const row = productWithId(body.id)
     if (!row) return refusalReply('Product not found')
     world.remove('products', row.id)
     return successReply({ message: 'Product deleted' })

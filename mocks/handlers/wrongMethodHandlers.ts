@@ -1,6 +1,6 @@
 import { http } from 'msw'
 import { CONTRACT, callOf } from '../contractTable'
-import { scriptUrl, closeEntry, logCall, NOTHING_SENT } from '../server/endpoint'
+import { scriptUrlPattern, closeLogEntry, logCall, NOTHING_SENT } from '../server/endpoint'
 import { preflightReply, printReply, rawResponse } from '../server/reply'
 import { refusalReply } from '../server/phpReply'
 import { replyInDialect } from '../dialects/replyInDialect'
@@ -10,13 +10,13 @@ const isKnownScript = (file: unknown): boolean => CONTRACT.some((call) => call.f
 
 /** Answers a call to a known script with a wrong method. MSW takes the first handler, so these must come last. */
 export const wrongMethodHandlers = [
-  http.head(scriptUrl(':file'), ({ request, params }) => {
+  http.head(scriptUrlPattern(':file'), ({ request, params }) => {
     const file = String(params.file)
     if (world.dialect.method === 'missing' || !callOf('GET', file)) return undefined
     const entry = logCall(request, file, NOTHING_SENT)
-    return closeEntry(entry, rawResponse(200, null, { 'Content-Type': 'application/json' }))
+    return closeLogEntry(entry, rawResponse(200, null, { 'Content-Type': 'application/json' }))
   }),
-  http.all(scriptUrl(':file'), ({ request, params }) => {
+  http.all(scriptUrlPattern(':file'), ({ request, params }) => {
     const file = String(params.file)
     const { dialect } = world
     if (dialect.method === 'missing' || !isKnownScript(file) || request.method === 'OPTIONS')
@@ -30,21 +30,21 @@ export const wrongMethodHandlers = [
       dialect,
       request.url,
     )
-    return closeEntry(entry, printReply(spoken))
+    return closeLogEntry(entry, printReply(spoken))
   }),
 ]
 
 /** Answers every other call below the backend's folder; otherwise MSW would send the call to the network. */
 export const unknownHandlers = [
-  http.options(scriptUrl('*'), () => {
+  http.options(scriptUrlPattern('*'), () => {
     const { status, headers } = preflightReply(world.dialect)
     return new Response(null, { status, headers })
   }),
-  http.all(scriptUrl('*'), ({ request }) => {
+  http.all(scriptUrlPattern('*'), ({ request }) => {
     const { pathname } = new URL(request.url)
     const file = pathname.slice(pathname.lastIndexOf('/backend/api/') + '/backend/api/'.length)
     const entry = logCall(request, file, NOTHING_SENT)
-    return closeEntry(
+    return closeLogEntry(
       entry,
       printReply({ ...refusalReply(entry.problems.join('; ')), status: 501 }),
     )

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net'
 import { handOverWorlds, createMockMiddleware, type MockOptions } from '../server/http'
 import { checkCalls } from '../server/unknownCalls'
-import { callsOf, worldWishOf } from '../server/worlds'
+import { loggedCallsOf, requestedWorldOf } from '../server/worlds'
 
 export type BareOptions = MockOptions & {
   /** The default 0 means any free port. */
@@ -33,12 +33,12 @@ function reportCall(
   response: ServerResponse,
   tell: (line: string) => void,
 ): void {
-  const { name, path } = worldWishOf(incoming, incoming.url ?? '/')
+  const { name, path } = requestedWorldOf(incoming, incoming.url ?? '/')
   const [, file] = CALL_PATH.exec(path.split('?')[0] ?? '') ?? []
   if (name === null || file === undefined || incoming.method === 'OPTIONS') return
   const begun = performance.now()
   response.on('close', () => {
-    const { problems = [], fault = null } = callsOf(name, file, incoming.method).at(-1) ?? {}
+    const { problems = [], fault = null } = loggedCallsOf(name, file, incoming.method).at(-1) ?? {}
     const status = response.headersSent ? response.statusCode : 'no answer'
     const words = [
       new Date().toTimeString().slice(0, 8),

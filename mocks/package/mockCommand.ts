@@ -3,9 +3,9 @@ import {
   readArgument,
   MOCK_OPTIONS,
   mockOptionsHelp,
-  takeMockOptions,
+  copyMockOptionsToEnv,
 } from '../server/mockOptions.mjs'
-import { startOptions } from '../server/startOptions'
+import { startOptionsFromEnv } from '../server/startOptions'
 import { startMock } from './bareServer'
 
 const OWN_OPTIONS = ['port', 'host', 'backend', 'quiet', 'help']
@@ -41,11 +41,11 @@ export async function runMock(words: string[]): Promise<void> {
   if (words.includes('--help')) return console.log(HELP)
   const unknown = unknownOption(words)
   if (unknown !== undefined) throw new Error(`There is no option --${unknown}.\n\n${HELP}`)
-  takeMockOptions(words)
+  copyMockOptionsToEnv(words)
   const host = readArgument('host', words)
   const backend = readArgument('backend', words)
   const { port, close } = await startMock({
-    ...startOptions(process.env),
+    ...startOptionsFromEnv(process.env),
     port: portOf(readArgument('port', words) ?? '9000'),
     ...(host !== undefined && { host }),
     ...(backend !== undefined && { backend: backendOf(backend) }),

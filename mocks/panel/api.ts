@@ -1,7 +1,7 @@
 // The HTTP API of the mock's page, below /__mock/api/. Tests use it too; bodies and replies are JSON.
 import { http, HttpResponse, type HttpHandler } from 'msw'
 import { CONTRACT } from '../contractTable'
-import { apiPath, okReply, numberOr, postHandler, type Body } from './apiParts'
+import { apiPath, okReply, numberOrDefault, postHandler, type ApiBody } from './apiParts'
 import { conditionHandlers, conditionsState } from './conditionsApi'
 import { isScenario, SCENARIOS, startScenario } from '../faults/scenarios'
 import { logHandlers, logState } from './logApi'
@@ -33,7 +33,7 @@ const isKeepable = (value: unknown): value is KeepablePart =>
  * `keep` lists the parts that stay when the rows are replaced, or is true for all of them. The dialect stays too unless
  * the body asks for the initial one.
  */
-function keptParts({ keep, dialect }: Body): readonly KeepablePart[] | string {
+function keptParts({ keep, dialect }: ApiBody): readonly KeepablePart[] | string {
   const always: KeepablePart[] = dialect === 'start' ? [] : ['dialect']
   if (keep === undefined || keep === false) return always
   if (keep === true) return [...KEEPABLE_PARTS, ...always]
@@ -65,7 +65,9 @@ export const panelHandlers: HttpHandler[] = [
     const kept = keptParts(wish)
     return typeof kept === 'string' ? kept : startScenario(isScenario(name) ? name : 'seed', kept)
   }),
-  postHandler('back', ({ steps }) => world.back(Math.max(1, Math.trunc(numberOr(steps, 1))))),
+  postHandler('back', ({ steps }) =>
+    world.back(Math.max(1, Math.trunc(numberOrDefault(steps, 1)))),
+  ),
   http.get(apiPath('export'), () =>
     HttpResponse.json(world.toJson(), {
       headers: { 'Content-Disposition': 'attachment; filename="mock-world.json"' },

@@ -2,13 +2,13 @@
 import { getResponse } from 'msw'
 import { expect, it } from 'vitest'
 import {
-  bodyOf,
-  fileOf,
+  apiBodyOf,
+  textOrUndefined,
   isKnownFile,
-  numberOr,
+  numberOrDefault,
   postHandler,
   unknownFileText,
-  type Body,
+  type ApiBody,
 } from './apiParts'
 
 const ADDRESS = 'http://localhost/__mock/api/try'
@@ -22,7 +22,7 @@ it.each([
   ['{', {}],
   ['', {}],
 ])('reads the body %s as fields', async (text, body) => {
-  expect(await bodyOf(postRequest(text))).toEqual(body)
+  expect(await apiBodyOf(postRequest(text))).toEqual(body)
 })
 
 it.each([
@@ -34,14 +34,14 @@ it.each([
   [Infinity, 3],
   [null, 3],
   [undefined, 3],
-])('takes %j as a number, or 3', (value, number) => expect(numberOr(value, 3)).toBe(number))
+])('takes %j as a number, or 3', (value, number) => expect(numberOrDefault(value, 3)).toBe(number))
 
 it.each([
   ['get_users.php', 'get_users.php'],
   ['', undefined],
   [7, undefined],
   [undefined, undefined],
-])('takes %j as a file', (value, file) => expect(fileOf(value)).toBe(file))
+])('takes %j as a file', (value, file) => expect(textOrUndefined(value)).toBe(file))
 
 it('knows each call and all of them at once, and names the one that was meant', () => {
   expect(['get_users.php', '*', 'get_user.php', ''].map(isKnownFile)).toEqual([
@@ -55,7 +55,7 @@ it('knows each call and all of them at once, and names the one that was meant', 
   )
 })
 
-it.each<[string, (body: Body) => string | object | void, number, object]>([
+it.each<[string, (body: ApiBody) => string | object | void, number, object]>([
   ['nothing', () => {}, 200, { ok: true }],
   ['an object', ({ a }) => ({ twice: Number(a) * 2 }), 200, { ok: true, twice: 4 }],
   ['a sentence', () => 'No such row', 400, { ok: false, error: 'No such row' }],

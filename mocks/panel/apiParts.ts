@@ -1,21 +1,23 @@
 import { http, HttpResponse, type HttpHandler } from 'msw'
 import { CONTRACT_FILES, nearestFile } from '../server/nearestFile'
 
-export type Body = Record<string, unknown>
+export type ApiBody = Record<string, unknown>
 
 export const apiPath = (path: string): string => `*/__mock/api/${path}`
 export const okReply = (more: object = {}) => HttpResponse.json({ ok: true, ...more })
 export const badRequest = (error: string) =>
   HttpResponse.json({ ok: false, error }, { status: 400 })
 
-export async function bodyOf(request: Request): Promise<Body> {
+export async function apiBodyOf(request: Request): Promise<ApiBody> {
   const value: unknown = await request.json().catch(() => null)
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Body) : {}
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? (value as ApiBody)
+    : {}
 }
 
-export const numberOr = (value: unknown, otherwise: number): number =>
+export const numberOrDefault = (value: unknown, otherwise: number): number =>
   typeof value === 'number' && Number.isFinite(value) ? value : otherwise
-export const fileOf = (value: unknown): string | undefined =>
+export const textOrUndefined = (value: unknown): string | undefined =>
   typeof value === 'string' && value !== '' ? value : undefined
 
 export const isKnownFile = (file: string): boolean => file === '*' || CONTRACT_FILES.includes(file)
@@ -26,11 +28,11 @@ export const unknownFileText = (file: string): string =>
 /** `act` returns a sentence to refuse the body, or an object to add to `{"ok": true}`. */
 export const postHandler = (
   path: string,
-  act: (body: Body) => string | object | void | Promise<string | object | void>,
+  act: (body: ApiBody) => string | object | void | Promise<string | object | void>,
 ): HttpHandler =>
   http.post(apiPath(path), async ({ request }) => {
     try {
-      const answer = await act(await bodyOf(request))
+      const answer = await act(await apiBodyOf(request))
       return typeof answer === 'string' ? badRequest(answer) : okReply(answer ?? {})
     } catch (cause) {
       return badRequest(cause instanceof Error ? cause.message : 'That did not work')

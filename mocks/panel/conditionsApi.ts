@@ -2,7 +2,7 @@
 import { http, HttpResponse, type HttpHandler } from 'msw'
 import { CONTRACT } from '../contractTable'
 import {
-  isPossibleFault,
+  canFaultHit,
   FAULTS,
   faultWordOf,
   type Fault,
@@ -18,12 +18,12 @@ import { world } from '../world/world'
 import {
   apiPath,
   okReply,
-  fileOf,
+  textOrUndefined,
   isKnownFile,
-  numberOr,
+  numberOrDefault,
   postHandler,
   unknownFileText,
-  type Body,
+  type ApiBody,
 } from './apiParts'
 import { clockHandlers, clockState } from './clockApi'
 import { dialectHandlers, dialectState } from './dialectApi'
@@ -57,7 +57,7 @@ type WantedFault = Pick<FaultWish, 'name'> & Partial<FaultWish>
  * Returns the fault that the body names by a word, a code or steps, or a sentence for an error. A body that gives
  * only times gets a fault that delays the call.
  */
-function wantedFault({ name, steps, storeAfter, answerAfter }: Body): WantedFault | string {
+function wantedFault({ name, steps, storeAfter, answerAfter }: ApiBody): WantedFault | string {
   if (steps !== undefined) return faultOfSteps(steps)
   if (name === undefined) {
     const isLate = timeOf(storeAfter) !== null || timeOf(answerAfter) !== null
@@ -71,9 +71,9 @@ function wantedFault({ name, steps, storeAfter, answerAfter }: Body): WantedFaul
   )
 }
 
-function faultRange(body: Body): Required<Pick<Fault, 'file' | 'method' | 'lasts'>> {
+function faultRange(body: ApiBody): Required<Pick<Fault, 'file' | 'method' | 'lasts'>> {
   return {
-    file: fileOf(body.file) ?? '*',
+    file: textOrUndefined(body.file) ?? '*',
     method: body.method === 'GET' || body.method === 'POST' ? body.method : null,
     lasts: timeOf(body.lasts),
   }
@@ -90,7 +90,7 @@ function faultMisfit(
   if (method !== null && calls.length > 0 && !calls.some((call) => call.method === method))
     return `${file} has no ${method}`
   const out = names.find(
-    (name) => calls.length > 0 && !calls.some(({ stream }) => isPossibleFault(name, stream)),
+    (name) => calls.length > 0 && !calls.some(({ stream }) => canFaultHit(name, stream)),
   )
   return out ? `${out} cannot strike ${file}` : null
 }
@@ -101,7 +101,7 @@ const describeFault = ({ name, variant, file }: Fault) =>
 const faultSetReply = (replaced: Fault[]) =>
   replaced.length > 0 ? { replaced: replaced.map(describeFault) } : {}
 
-function setFault(body: Body): string | object {
+function setFault(body: ApiBody): string | object {
   const { file, method, lasts } = faultRange(body)
   if (body.sequence !== undefined) return setSequence(body)
   const wanted = wantedFault(body)
@@ -123,7 +123,7 @@ function setFault(body: Body): string | object {
       method,
       lasts,
       count: typeof body.count === 'number' && body.count > 0 ? Math.trunc(body.count) : null,
-      probability: Math.min(1, Math.max(0, numberOr(body.probability, 1))),
+      probability: Math.min(1, Math.max(0, numberOrDefault(body.probability, 1))),
     }),
   )
 }
@@ -131,7 +131,7 @@ function setFault(body: Body): string | object {
 const isEnding = (value: unknown): value is SequenceEnd =>
   value === 'good' || value === 'last' || value === 'again'
 
-function setSequence(body: Body): string | object {
+function setSequence(body: ApiBody): string | object {
   const { sequence: turns, after = 'good' } = body
   const { file, method, lasts } = faultRange(body)
   if (!isEnding(after)) return 'after is good, last or again'
@@ -150,7 +150,7 @@ function setSequence(body: Body): string | object {
 const isTime = (value: unknown): value is number => typeof value === 'number' && value >= 0
 
 /** Replaces all network settings. A setting that the body lacks means no delay or no limit. */
-function setNetwork({ latency = {}, rate = null, profile = 'none' }: Body): string | void {
+function setNetwork({ latency = {}, rate = null, profile = 'none' }: ApiBody): string | void {
   if (!isProfile(profile)) return `profile is one of ${Object.keys(PROFILES).join(', ')}`
   if (rate !== null && !isTime(rate)) return 'rate is bytes per second, or null for no limit'
   const own = typeof latency === 'number' ? { '*': latency } : latency
@@ -164,7 +164,7 @@ function setNetwork({ latency = {}, rate = null, profile = 'none' }: Body): stri
 const isCount = (value: unknown, least: number): value is number =>
   Number.isInteger(value) && Number(value) >= least
 
-function setWorkers({ workers, queue, timeout }: Body): string | void {
+function setWorkers({ workers, queue, timeout }: ApiBody): string | void {
   const change: Partial<PoolSettings> = {}
   if (workers === null || isCount(workers, 1)) change.workers = workers
   else if (workers !== undefined) return 'workers is a number from 1, or null for no limit'
@@ -185,7 +185,7 @@ export const conditionHandlers: HttpHandler[] = [
   postHandler('faults', setFault),
   postHandler('recipes', ({ name, file }) => {
     if (!isRecipe(name)) return 'There is no such recipe'
-    const fault = faultOfRecipe(name, fileOf(file))
+    const fault = faultOfRecipe(name, textOrUndefined(file))
     if (!isKnownFile(fault.file)) return unknownFileText(fault.file)
     if (
       !CONTRACT.some(

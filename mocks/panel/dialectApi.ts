@@ -1,11 +1,11 @@
 import type { HttpHandler } from 'msw'
-import { isPreset, switchProblem, PRESETS, presetOf } from '../dialects/dialect'
+import { isPreset, switchProblem, PRESETS, presetOfDialect } from '../dialects/dialect'
 import { world } from '../world/world'
 import { postHandler } from './apiParts'
 
 export const dialectState = () => ({
   dialect: world.dialect,
-  preset: presetOf(world.dialect),
+  preset: presetOfDialect(world.dialect),
   presets: Object.entries(PRESETS).map(([name, { title }]) => ({ name, title })),
 })
 
@@ -19,6 +19,6 @@ export const dialectHandlers: HttpHandler[] = [
     if (no) return no
     if (preset !== undefined) world.speak(preset)
     world.speak(switches)
-    return { dialect: world.dialect, preset: presetOf(world.dialect) }
+    return { dialect: world.dialect, preset: presetOfDialect(world.dialect) }
   }),
 ]

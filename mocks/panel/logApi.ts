@@ -1,6 +1,12 @@
 import { http, HttpResponse, type HttpHandler } from 'msw'
 import { curlOf } from '../server/curl'
-import { isWhole, SHOWN_BYTES, shownBody, wholeOf, type Exchange } from '../server/exchange'
+import {
+  isRecordingComplete,
+  MAX_SHOWN_BYTES,
+  shownBody,
+  joinChunks,
+  type RecordedExchange,
+} from '../server/exchange'
 import type { LogEntry } from '../server/log'
 import { currentWorldName } from '../server/worlds'
 import { world } from '../world/world'
@@ -29,10 +35,12 @@ function logLineOf(entry: LogEntry) {
 /** A body of 10 MB would make each request of the log slow. */
 function shortenedSent(entry: LogEntry): LogEntry {
   const text = JSON.stringify(entry.sent) ?? ''
-  return text.length > SHOWN_BYTES ? { ...entry, sent: `${text.slice(0, SHOWN_BYTES)}…` } : entry
+  return text.length > MAX_SHOWN_BYTES
+    ? { ...entry, sent: `${text.slice(0, MAX_SHOWN_BYTES)}…` }
+    : entry
 }
 
-function wordsOf(entry: LogEntry, exchange: Exchange | undefined): string {
+function wordsOf(entry: LogEntry, exchange: RecordedExchange | undefined): string {
   const { file, query, status, fault, problems, crashed, sent } = entry
   const parts = [
     file,
@@ -74,7 +82,7 @@ function wholeEntry(entry: LogEntry) {
       url: exchange.url,
       headers: exchange.headers,
       body: shownBody(exchange.sent),
-      kept: isWhole(exchange.sent),
+      kept: isRecordingComplete(exchange.sent),
     },
     reply: reply && { headers: reply.headers, body: shownBody(reply.body) },
     curl: exchange && curlOf(entry, exchange, currentWorldName()),
@@ -93,7 +101,7 @@ async function replayCall(entry: LogEntry): Promise<Response> {
     return badRequest(
       'This call was not made over HTTP, or before a restart: there is nothing to send again.',
     )
-  if (!isWhole(exchange.sent))
+  if (!isRecordingComplete(exchange.sent))
     return badRequest('The body of this call is no longer kept: the log keeps 16 MB of them.')
   const headers = new Headers(
     Object.entries(exchange.headers).filter(([name]) => !HEADERS_OF_FETCH.test(name)),
@@ -111,7 +119,7 @@ async function replayCall(entry: LogEntry): Promise<Response> {
     signal: gone.signal,
     redirect: 'manual',
   }
-  if (entry.method !== 'GET' && entry.method !== 'HEAD') init.body = wholeOf(exchange.sent)
+  if (entry.method !== 'GET' && entry.method !== 'HEAD') init.body = joinChunks(exchange.sent)
   const again = () =>
     world.log
       .of(entry.file)
@@ -153,12 +161,12 @@ export const logHandlers: HttpHandler[] = [
   }),
   http.get(apiPath('log/:id/body'), ({ params }) => {
     const sent = world.log.exchange(Number(params.id))?.sent
-    if (!sent || !isWhole(sent)) return badRequest('The body of this call is not kept')
+    if (!sent || !isRecordingComplete(sent)) return badRequest('The body of this call is not kept')
     const type = {
       'Content-Type': 'application/octet-stream',
       'Content-Disposition': 'attachment; filename="body"',
     }
-    return new HttpResponse(wholeOf(sent), { headers: type })
+    return new HttpResponse(joinChunks(sent), { headers: type })
   }),
   http.post(apiPath('log/:id/replay'), ({ params }) => {
     const entry = entryOf(params.id)

@@ -3,7 +3,7 @@
 import { http, HttpResponse, type HttpHandler } from 'msw'
 import { isPart, isTable, partError, patchError } from '../world/rowRules'
 import { TABLE_NAMES, world, type Part, type TableName, type WorldJson } from '../world/world'
-import { apiPath, badRequest, bodyOf, okReply, postHandler, type Body } from './apiParts'
+import { apiPath, badRequest, apiBodyOf, okReply, postHandler, type ApiBody } from './apiParts'
 
 const noPartReply = () =>
   badRequest(`There is no such part. There are ${Object.keys(world.peek()).join(', ')}.`)
@@ -28,7 +28,7 @@ function putPart(part: Part, value: unknown): Response {
   return okReply()
 }
 
-function changeRow(table: TableName, id: number, patch: Body): Response {
+function changeRow(table: TableName, id: number, patch: ApiBody): Response {
   const rowOf = () => rowsOf(table).find((row) => row.id === id)
   if (!rowOf()) return badRequest(`${table} has no row with the id ${id}`)
   if (Object.hasOwn(patch, 'id') && patch.id !== id) return badRequest('id cannot be changed')
@@ -38,7 +38,7 @@ function changeRow(table: TableName, id: number, patch: Body): Response {
   return okReply({ row: rowOf() })
 }
 
-function importWorld(json: Body): string | void {
+function importWorld(json: ApiBody): string | void {
   const rows = typeof json.rows === 'object' && json.rows !== null ? Object.entries(json.rows) : []
   for (const [part, value] of rows) {
     const wrong = isPart(part) ? partError(part, value) : null
@@ -57,7 +57,7 @@ export const rowHandlers: HttpHandler[] = [
     isPart(part) ? putPart(part, await request.json().catch(() => undefined)) : noPartReply(),
   ),
   http.patch(apiPath('world/:part/:id'), async ({ params: { part, id }, request }) =>
-    isTable(part) ? changeRow(part, Number(id), await bodyOf(request)) : noTableReply(),
+    isTable(part) ? changeRow(part, Number(id), await apiBodyOf(request)) : noTableReply(),
   ),
   postHandler('import', importWorld),
 ]

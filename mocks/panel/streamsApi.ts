@@ -1,7 +1,14 @@
 import type { HttpHandler } from 'msw'
 import type { StreamSettings } from '../server/openStreams'
 import { world } from '../world/world'
-import { fileOf, isKnownFile, numberOr, postHandler, unknownFileText, type Body } from './apiParts'
+import {
+  textOrUndefined,
+  isKnownFile,
+  numberOrDefault,
+  postHandler,
+  unknownFileText,
+  type ApiBody,
+} from './apiParts'
 
 export function streamState() {
   return {
@@ -14,7 +21,7 @@ export function streamState() {
 
 const TIME_SETTINGS = ['life', 'comment', 'delay'] as const
 
-function settingsIn(body: Body): Partial<StreamSettings> | string {
+function settingsIn(body: ApiBody): Partial<StreamSettings> | string {
   const change: Partial<Record<(typeof TIME_SETTINGS)[number], number>> = {}
   for (const name of TIME_SETTINGS) {
     const value = body[name]
@@ -28,7 +35,7 @@ function settingsIn(body: Body): Partial<StreamSettings> | string {
 const PLAIN_ACTIONS = ['send', 'pause', 'resume', 'end', 'drop'] as const
 const ACTION_HELP = `action is one of ${PLAIN_ACTIONS.join(', ')}, message, flood, raw`
 
-function actOnStreams(action: unknown, body: Body, file?: string): string | object {
+function actOnStreams(action: unknown, body: ApiBody, file?: string): string | object {
   const { streams } = world
   const { text, value, event } = body
   const reached = streams
@@ -38,7 +45,7 @@ function actOnStreams(action: unknown, body: Body, file?: string): string | obje
   if (plain) streams[plain](file)
   else if (action === 'raw') streams.raw(typeof text === 'string' ? text : '', file)
   else if (action === 'flood')
-    streams.flood(file, numberOr(body.seconds, 3), numberOr(body.perSecond, 200))
+    streams.flood(file, numberOrDefault(body.seconds, 3), numberOrDefault(body.perSecond, 200))
   else if (action === 'message') {
     if (value === undefined && typeof text !== 'string') return 'Give value (any JSON) or text'
     if (event !== undefined && (typeof event !== 'string' || /[\r\n]/.test(event)))
@@ -50,7 +57,7 @@ function actOnStreams(action: unknown, body: Body, file?: string): string | obje
 
 export const streamHandlers: HttpHandler[] = [
   postHandler('streams', ({ action, file: name, ...body }) => {
-    const file = fileOf(name)
+    const file = textOrUndefined(name)
     if (file !== undefined && !isKnownFile(file)) return unknownFileText(file)
     if (file !== undefined && !file.endsWith('_sse.php')) return `${file} is no stream`
     const settings = settingsIn(body)

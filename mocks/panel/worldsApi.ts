@@ -1,13 +1,13 @@
 import { http, type HttpHandler } from 'msw'
-import { realBackend } from '../server/overBackend'
+import { realBackendOrigin } from '../server/overBackend'
 import { isStandAlone } from '../server/surroundings'
 import { forgetWorld, currentWorldName, worldNames } from '../server/worlds'
 import { world } from '../world/world'
-import { RECORDED_PASSWORD, recordedRows, type Json } from '../world/fromWire'
-import { apiPath, badRequest, bodyOf, okReply } from './apiParts'
+import { RECORDED_PASSWORD, readRowsOfBackend, type Json } from '../world/fromWire'
+import { apiPath, badRequest, apiBodyOf, okReply } from './apiParts'
 
 export const worldState = () => ({
-  backend: realBackend(),
+  backend: realBackendOrigin(),
   alone: isStandAlone(),
   world: currentWorldName(),
   worlds: worldNames(),
@@ -16,7 +16,7 @@ export const worldState = () => ({
 const readRealBackend = async (file: string, query: Record<string, string> = {}): Promise<Json> => {
   const words = new URLSearchParams(query).toString()
   const reply = await fetch(
-    `${realBackend()}/backend/api/${file}${words === '' ? '' : `?${words}`}`,
+    `${realBackendOrigin()}/backend/api/${file}${words === '' ? '' : `?${words}`}`,
   )
   const value: unknown = JSON.parse((await reply.text()).replace(/^\uFEFF+/, ''))
   if (typeof value !== 'object' || value === null) throw new Error(`${file} gives no object`)
@@ -25,11 +25,14 @@ const readRealBackend = async (file: string, query: Record<string, string> = {})
 
 /** Reads the real backend's data into the mock's rows, which the page can then export as a file. */
 async function recordWorld(request: Request): Promise<Response> {
-  if (realBackend() === '')
+  if (realBackendOrigin() === '')
     return badRequest('There is no real backend: start with --backend=https://host')
   try {
-    const { admin } = await bodyOf(request)
-    const rows = await recordedRows(readRealBackend, typeof admin === 'string' ? admin.trim() : '')
+    const { admin } = await apiBodyOf(request)
+    const rows = await readRowsOfBackend(
+      readRealBackend,
+      typeof admin === 'string' ? admin.trim() : '',
+    )
     world.reset(rows, 'recorded', 'keep')
     const { products, orders, users } = rows
     return okReply({

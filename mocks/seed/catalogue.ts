@@ -19,7 +19,7 @@ export type CatalogueEntry = {
   description: string
 }
 
-export const CATEGORIES = [
+export const CATEGORY_NAMES = [
   'Traditional',
   'Kurta',
   'Pashmina',

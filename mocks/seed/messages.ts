@@ -1,6 +1,6 @@
 import { DAY_MS, momentOf, stampOf } from '../world/clock'
 import type { CartRow, InquiryRow, NotificationRow } from '../world/rows'
-import { orders } from './seedOrders'
+import { seedOrders } from './seedOrders'
 import { ASHA } from './people'
 import { productNamed } from './seedProducts'
 
@@ -11,12 +11,12 @@ const daysLater = (stamp: string, days: number): string =>
   `${stampOf((momentOf(stamp) ?? 0) + days * DAY_MS).slice(0, 10)} 11:00:00`
 
 /** Asha has three notifications of her own. Other customers get one about their latest order. */
-export const notifications: readonly NotificationRow[] = (() => {
-  const mine = orders.filter(({ user_email }) => user_email === ASHA.email)
+export const seedNotifications: readonly NotificationRow[] = (() => {
+  const mine = seedOrders.filter(({ user_email }) => user_email === ASHA.email)
   const arrived = mine.find(({ status }) => status === 'delivered')
   const sent = mine.find(({ status }) => status === 'Shipped')
   const packed = mine.find(({ status }) => status === 'processing')
-  const told: SeedNotification[] = orders
+  const told: SeedNotification[] = seedOrders
     .filter(({ user_email, status }) => user_email !== ASHA.email && status !== 'pending')
     .filter((order, i, all) =>
       all.slice(i + 1).every(({ user_email }) => user_email !== order.user_email),
@@ -53,7 +53,7 @@ export const notifications: readonly NotificationRow[] = (() => {
     .map((row, index) => ({ id: index + 1, ...row }))
 })()
 
-export const cart: readonly CartRow[] = [
+export const seedCart: readonly CartRow[] = [
   {
     id: 1,
     user_email: ASHA.email,
@@ -190,7 +190,7 @@ const INQUIRIES: readonly SeedInquiry[] = [
   },
 ]
 
-export const inquiries: readonly InquiryRow[] = INQUIRIES.map((row, index) => ({
+export const seedInquiries: readonly InquiryRow[] = INQUIRIES.map((row, index) => ({
   id: index + 1,
   ...row,
 }))

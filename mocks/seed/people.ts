@@ -2,7 +2,7 @@ import type { UserRow } from '../world/rows'
 
 export const OWNER = { email: 'owner@pahiran.example', password: 'pahiran-demo-owner-2026' }
 export const ASHA = { email: 'asha@pahiran.example', password: 'asha-1234' }
-export const UNVERIFIED = { email: 'puja.adhikari@mail.example', password: 'puja-1234' }
+export const UNVERIFIED_USER = { email: 'puja.adhikari@mail.example', password: 'puja-1234' }
 
 type Person = readonly [full_name: string, phone: string, address: string, joined: string]
 
@@ -44,7 +44,7 @@ function customerRow([full_name, phone, address, created_at]: Person, index: num
   }
 }
 
-export const users: readonly UserRow[] = [
+export const seedUsers: readonly UserRow[] = [
   {
     id: 1,
     email: OWNER.email,
@@ -60,19 +60,19 @@ export const users: readonly UserRow[] = [
   {
     // This user signed up this morning and has not entered the code.
     id: CUSTOMERS.length + 2,
-    email: UNVERIFIED.email,
+    email: UNVERIFIED_USER.email,
     full_name: 'Puja Adhikari',
     phone: '9869904417',
     role: 'customer',
-    password: UNVERIFIED.password,
+    password: UNVERIFIED_USER.password,
     verified: false,
     address: 'Chitwan',
     created_at: '2026-11-20 08:37:15',
   },
 ]
 
-export function userOf(email: string): UserRow {
-  const user = users.find((row) => row.email === email)
+export function seedUserOf(email: string): UserRow {
+  const user = seedUsers.find((row) => row.email === email)
   if (!user) throw new Error(`The seed has no user with ${email}`)
   return user
 }

@@ -1,5 +1,5 @@
 import { bytesOf } from '../server/reply'
-import { orders, SAME_RECEIPT, SHORT_RECEIPT } from './seedOrders'
+import { seedOrders, ORDERS_WITH_SAME_RECEIPT, UNDERPAID_ORDER } from './seedOrders'
 import { receiptDrawing } from './seedReceipts'
 
 type ReadFile = (path: string) => Promise<Uint8Array> | Uint8Array
@@ -15,7 +15,7 @@ export const PICTURE_PATHS: readonly string[] = Object.keys(PICTURE_MODULES).map
 )
 
 const ORDER_OF_RECEIPT = new Map(
-  orders.map((order) => [`uploads/receipts/${order.payment_receipt}`, order]),
+  seedOrders.map((order) => [`uploads/receipts/${order.payment_receipt}`, order]),
 )
 
 async function readModule(path: string): Promise<Uint8Array> {
@@ -33,11 +33,11 @@ export function setPictureReader(own: ReadFile): void {
 function drawnReceipt(path: string): string | null {
   const order = ORDER_OF_RECEIPT.get(path)
   if (!order?.payment_receipt) return null
-  const [shown, again] = SAME_RECEIPT
-  const seen = order.id === again ? (orders.find(({ id }) => id === shown) ?? order) : order
+  const [shown, again] = ORDERS_WITH_SAME_RECEIPT
+  const seen = order.id === again ? (seedOrders.find(({ id }) => id === shown) ?? order) : order
   return receiptDrawing(
     seen,
-    order.id === SHORT_RECEIPT.order ? SHORT_RECEIPT.paid : seen.total_amount,
+    order.id === UNDERPAID_ORDER.order ? UNDERPAID_ORDER.paid : seen.total_amount,
   )
 }
 

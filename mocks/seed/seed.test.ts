@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest'
-import { DAY_MS, momentOf, shiftRows } from '../world/clock'
-import { orders, SAME_RECEIPT } from './seedOrders'
+import { DAY_MS, momentOf, shiftRowDates } from '../world/clock'
+import { seedOrders, ORDERS_WITH_SAME_RECEIPT } from './seedOrders'
 import { ASHA, OWNER } from './people'
 import { pictureAt, PICTURE_PATHS } from './pictures'
 import { SEED_STAMP, seedRows } from './seed'
@@ -121,7 +121,9 @@ describe('orders', () => {
     expect(
       pending.filter(({ payment_receipt }) => payment_receipt !== null).length,
     ).toBeGreaterThan(3)
-    const [shown, again] = SAME_RECEIPT.map((id) => orders.find((order) => order.id === id))
+    const [shown, again] = ORDERS_WITH_SAME_RECEIPT.map((id) =>
+      seedOrders.find((order) => order.id === id),
+    )
     expect(shown?.status).toBe('pending')
     expect(again?.payment_receipt).not.toBe(shown?.payment_receipt)
     const pictures = [again, shown].map((order) =>
@@ -174,7 +176,7 @@ describe('dates', () => {
 
   it('move by whole days', () => {
     const before = stampsOf(rows)
-    stampsOf(shiftRows(rows, 75)).forEach((stamp, i) =>
+    stampsOf(shiftRowDates(rows, 75)).forEach((stamp, i) =>
       expect((momentOf(stamp) ?? 0) - (momentOf(before[i] ?? '') ?? 0)).toBe(75 * DAY_MS),
     )
   })

@@ -1,10 +1,10 @@
 import type { OrderItemRow, OrderRow, UserRow } from '../world/rows'
 import { createDice } from '../world/dice'
 import { CATALOGUE } from './catalogue'
-import { ASHA, users, userOf } from './people'
+import { ASHA, seedUsers, seedUserOf } from './people'
 import { productNamed } from './seedProducts'
 
-export const SHIPPING = 150
+export const SEED_SHIPPING_CHARGE = 150
 const FIRST_ID = 1001
 
 /** Picture name and quantity, with size and color only if they are not the product's first ones. */
@@ -141,12 +141,12 @@ const RECENT_ORDERS: readonly SeedOrder[] = [
 ]
 
 /** These two orders have the same receipt picture, so that the back office warns about the later one. */
-export const SAME_RECEIPT: readonly [shown: number, again: number] = [
+export const ORDERS_WITH_SAME_RECEIPT: readonly [shown: number, again: number] = [
   FIRST_ID + 45 + 10,
   FIRST_ID + 45 + 13,
 ]
 /** The customer of this order paid too little. */
-export const SHORT_RECEIPT = { order: FIRST_ID + 45 + 11, paid: 5150 }
+export const UNDERPAID_ORDER = { order: FIRST_ID + 45 + 11, paid: 5150 }
 
 /** How many orders each earlier month has, between two days of the month. */
 const EARLIER_MONTHS = [
@@ -209,12 +209,12 @@ function earlierOrders(): SeedOrder[] {
   const pick = <T>(list: readonly T[]): T =>
     list[Math.floor(roll() * list.length)] ?? (list[0] as T)
   const plans: SeedOrder[] = []
-  for (const { month, from, to, orders } of EARLIER_MONTHS) {
-    for (let i = 0; i < orders; i++) {
-      const day = from + Math.floor(((i + 0.2 + roll() * 0.6) / orders) * (to - from + 1))
+  for (const { month, from, to, orders: count } of EARLIER_MONTHS) {
+    for (let i = 0; i < count; i++) {
+      const day = from + Math.floor(((i + 0.2 + roll() * 0.6) / count) * (to - from + 1))
       const at = `${month}-${twoDigits(day)} ${twoDigits(7 + Math.floor(roll() * 15))}:${twoDigits(Math.floor(roll() * 60))}:${twoDigits(Math.floor(roll() * 60))}`
       // A customer must have signed up before the order.
-      const known = users.filter(
+      const known = seedUsers.filter(
         (user) =>
           user.role === 'customer' &&
           user.verified &&
@@ -284,7 +284,7 @@ const STREETS: Record<string, string> = {
 }
 
 function orderOf(plan: SeedOrder, index: number, itemId: number): OrderRow {
-  const user: UserRow = userOf(plan.email)
+  const user: UserRow = seedUserOf(plan.email)
   const [first_name = '', ...rest] = user.full_name.split(' ')
   const items = plan.items.map((wish, i) => itemOf(wish, itemId + i))
   const subtotal = items.reduce((sum, { price, quantity }) => sum + price * quantity, 0)
@@ -302,15 +302,15 @@ function orderOf(plan: SeedOrder, index: number, itemId: number): OrderRow {
     payment_method: 'online',
     payment_receipt: plan.noReceipt ? null : `receipt-${id}.svg`,
     subtotal,
-    shipping_cost: SHIPPING,
-    total_amount: subtotal + SHIPPING,
+    shipping_cost: SEED_SHIPPING_CHARGE,
+    total_amount: subtotal + SEED_SHIPPING_CHARGE,
     status: plan.status,
     created_at: plan.at,
     items,
   }
 }
 
-export const orders: readonly OrderRow[] = (() => {
+export const seedOrders: readonly OrderRow[] = (() => {
   let itemId = 1
   return [...earlierOrders(), ...RECENT_ORDERS]
     .sort((a, b) => (a.at < b.at ? -1 : 1))

@@ -1,6 +1,6 @@
 import type { AboutUsRow, BottomRow, HomepageRow, SettingsRow } from '../world/rows'
 
-export const homepage: HomepageRow = {
+export const seedHomepage: HomepageRow = {
   left_text: 'Wear Your Identity.',
   right_text: 'Own the Moment.',
   left_description:
@@ -16,7 +16,7 @@ export const homepage: HomepageRow = {
   second_image: 'uploads/pages/side-2.webp',
 }
 
-export const aboutus: AboutUsRow = {
+export const seedAboutUs: AboutUsRow = {
   first_paragraph:
     'Pahiran means attire, what one puts on. The shop began in 2019 with one sewing machine in a ground-floor room in Patan and an order for eleven daura suruwal. The machine still runs. It stands by the window, and the oldest of us will not let anyone else touch it.',
   second_paragraph:
@@ -26,7 +26,7 @@ export const aboutus: AboutUsRow = {
   image: 'uploads/pages/about.webp',
 }
 
-export const bottom: BottomRow = {
+export const seedBottom: BottomRow = {
   first_title: 'Festival days',
   second_title: 'Mountain air',
   third_title: 'Winter evenings',
@@ -35,7 +35,7 @@ export const bottom: BottomRow = {
   third_image: 'uploads/pages/bottom-3.webp',
 }
 
-export const settings: SettingsRow = {
+export const seedSettings: SettingsRow = {
   organization_name: 'Pahiran',
   default_email: 'no-reply@pahiran.example',
   support_email: 'support@pahiran.example',

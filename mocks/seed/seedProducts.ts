@@ -1,5 +1,5 @@
 import type { CategoryRow, ProductRow } from '../world/rows'
-import { CATALOGUE, CATEGORIES } from './catalogue'
+import { CATALOGUE, CATEGORY_NAMES } from './catalogue'
 import type { CatalogueEntry } from './catalogue'
 
 const slugOf = (text: string) => text.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')
@@ -17,7 +17,7 @@ function picturesOf({ name, views = ALL_VIEWS, colors }: CatalogueEntry): string
 
 const FIRST_ID = 101
 
-export const products: readonly ProductRow[] = CATALOGUE.map((entry, index): ProductRow => {
+export const seedProducts: readonly ProductRow[] = CATALOGUE.map((entry, index): ProductRow => {
   const { name: _name, views: _views, off = 0, stock, added, colors, tags, ...same } = entry
   return {
     ...same,
@@ -31,14 +31,14 @@ export const products: readonly ProductRow[] = CATALOGUE.map((entry, index): Pro
   }
 })
 
-export const categories: readonly CategoryRow[] = CATEGORIES.map((name, index) => ({
+export const seedCategories: readonly CategoryRow[] = CATEGORY_NAMES.map((name, index) => ({
   id: index + 1,
   name,
   image: `uploads/categories/${slugOf(name)}.webp`,
 }))
 
 export function productNamed(name: string): ProductRow {
-  const product = products[CATALOGUE.findIndex((entry) => entry.name === name)]
+  const product = seedProducts[CATALOGUE.findIndex((entry) => entry.name === name)]
   if (!product) throw new Error(`The seed has no product ${name}`)
   return product
 }

@@ -1,4 +1,4 @@
-import { shownBody, type Exchange } from './exchange'
+import { shownBody, type RecordedExchange } from './exchange'
 import type { LogEntry } from './log'
 
 const shellQuoted = (text: string): string => `'${text.replaceAll("'", String.raw`'\''`)}'`
@@ -6,7 +6,7 @@ const shellQuoted = (text: string): string => `'${text.replaceAll("'", String.ra
 /** Only these headers matter to a script; the others describe the browser. */
 const TELLING_HEADERS = /^(?:content-type|authorization|accept|last-event-id|x-.*)$/
 
-function headerWords({ headers }: Exchange, form: boolean): string[] {
+function headerWords({ headers }: RecordedExchange, form: boolean): string[] {
   const told = Object.entries(headers).filter(
     ([name, value]) =>
       TELLING_HEADERS.test(name) &&
@@ -29,7 +29,7 @@ function formWords({ sent, files }: LogEntry): string[] {
   ]
 }
 
-export function curlOf(entry: LogEntry, exchange: Exchange, world: string): string {
+export function curlOf(entry: LogEntry, exchange: RecordedExchange, world: string): string {
   const form = /^multipart\//i.test(entry.contentType)
   const { text, binary, cut } = shownBody(exchange.sent)
   // A terminal accepts neither longer text nor binary bytes.

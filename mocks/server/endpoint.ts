@@ -1,19 +1,19 @@
 import { http, type HttpHandler } from 'msw'
 import { callOf, type FormScript, type JsonScript, type ReadScript } from '../contractTable'
-import type { StruckFaults } from '../faults/faultRules'
+import type { FaultsOfCall } from '../faults/faultRules'
 import {
   answerDelayOf,
   isWriteCarriedOut,
-  restatedOrder,
-  spoiltReply,
-  staysInFront,
+  orderAlteredByServer,
+  replyWithFaults,
+  isAnsweredByWebServer,
   storeDelayOf,
 } from '../faults/faults'
 import { bytesOfSize } from '../dialects/dialect'
-import { refusedFiles } from '../dialects/sentFiles'
+import { fileRefusalOf } from '../dialects/sentFiles'
 import { replyInDialect } from '../dialects/replyInDialect'
 import { successReply, refusalReply, type Reply } from './phpReply'
-import { decoded, Form, readForm, type Upload } from './phpRequest'
+import { parseJsonOrNull, Form, readForm, type Upload } from './phpRequest'
 import { pageReply } from './reply'
 import type { LogEntry } from './log'
 import { noteUnknownCall } from './unknownCalls'
@@ -22,7 +22,7 @@ import type { QueuePlace } from './workerPool'
 import { world } from '../world/world'
 
 /** Matches the script on any host and in any folder of the shop. */
-export const scriptUrl = (file: string): string => `*/backend/api/${file}`
+export const scriptUrlPattern = (file: string): string => `*/backend/api/${file}`
 
 type Body = Record<string, unknown>
 type SentParts = { query: URLSearchParams; json: Body; form: Form }
@@ -65,7 +65,7 @@ export async function readCall(request: Request): Promise<ArrivedCall> {
     request.headers.get('content-type') ?? '',
   )
   const reads = isForm && world.dialect.bodies === 'either'
-  const value = reads ? Object.fromEntries(new URLSearchParams(text)) : decoded(text)
+  const value = reads ? Object.fromEntries(new URLSearchParams(text)) : parseJsonOrNull(text)
   const json = typeof value === 'object' && value !== null ? (value as Body) : {}
   return {
     sent: { query, json, form: NO_FORM },
@@ -119,7 +119,7 @@ export function logCall(
   return world.log.open({ ...entry, problems })
 }
 
-export function closeEntry(entry: LogEntry, response: Response): Response {
+export function closeLogEntry(entry: LogEntry, response: Response): Response {
   entry.status = response.type === 'error' ? null : response.status
   entry.milliseconds = Date.now() - entry.arrived
   world.log.touch(entry)
@@ -134,7 +134,7 @@ const CUT_CALL: ArrivedCall = {
 const STACK_LINES = 4
 
 /** Logs a script's exception. PHP then answers 500, unless a gateway has already answered. */
-export function crashEntry(entry: LogEntry, cause: unknown): void {
+export function logCrash(entry: LogEntry, cause: unknown): void {
   const words = cause instanceof Error ? (cause.stack ?? cause.message) : String(cause)
   entry.crashed = words.split('\n').slice(0, STACK_LINES).join('\n')
   entry.status ??= 500
@@ -152,15 +152,15 @@ export const gatewayTimeoutReply = () =>
 const FREE_PLACE: QueuePlace = { ready: Promise.resolve(), free: () => {} }
 
 /** Null if the queue is full. Faults that the web server answers itself take no worker. */
-export const queuePlaceFor = (struck: StruckFaults, method: Method): QueuePlace | null =>
-  staysInFront(struck, method) ? FREE_PLACE : world.workers.enter()
+export const queuePlaceFor = (struck: FaultsOfCall, method: Method): QueuePlace | null =>
+  isAnsweredByWebServer(struck, method) ? FREE_PLACE : world.workers.enter()
 
 /** A browser sends its own preflight over real HTTP; for other clients the mock plays it. */
-export const isBrowser = (request: Request): boolean =>
+export const isBrowserRequest = (request: Request): boolean =>
   /^Mozilla/.test(request.headers.get('user-agent') ?? '')
 
 /** Lists the faults that a call met, such as `T2 + S18`. */
-export const faultNames = ({ reply, wait, stored }: StruckFaults): string | null =>
+export const faultNamesText = ({ reply, wait, stored }: FaultsOfCall): string | null =>
   [reply, wait, stored].flatMap((one) => one?.name ?? []).join(' + ') || null
 
 async function serveScript(
@@ -172,13 +172,13 @@ async function serveScript(
   const { resets } = world
   // True if the world was reset before this write ran. The write must not change the new world.
   const isOvertaken = () => method === 'POST' && world.resets !== resets
-  const struck = world.faults.take(file, method, false, isBrowser(request))
+  const struck = world.faults.take(file, method, false, isBrowserRequest(request))
   const cut = struck.reply?.name === 'T11'
   const { sent, ...arrived } = cut ? CUT_CALL : await readCall(request)
   if (isOvertaken()) return Response.error()
   const entry = logCall(request, file, arrived)
   if (cut) entry.problems = []
-  entry.fault = faultNames(struck)
+  entry.fault = faultNamesText(struck)
   world.log.touch(entry)
 
   const done = method === 'GET' || isWriteCarriedOut(struck)
@@ -191,7 +191,9 @@ async function serveScript(
       if (isOvertaken()) return null
       if (!done) return successReply()
       const { stored } = struck
-      const received = stored ? { ...sent, form: restatedOrder(sent.form, stored.variant) } : sent
+      const received = stored
+        ? { ...sent, form: orderAlteredByServer(sent.form, stored.variant) }
+        : sent
       const reply = world.transact(`${method} ${file}`, () => answer(inAnyPart(received)))
       return replyInDialect(method, file, reply, world.dialect, request.url)
     } finally {
@@ -201,39 +203,39 @@ async function serveScript(
   const delay = world.delayOf(file)
   await world.waits.wait(delay.line, request.signal)
   const place = queuePlaceFor(struck, method)
-  if (!place) return closeEntry(entry, queueFullReply())
+  if (!place) return closeLogEntry(entry, queueFullReply())
   const running = run(place)
   // A script may throw after a gateway has replied or while its reply waits. Without this handler the error would end
   // the server.
-  running.catch((cause: unknown) => crashEntry(entry, cause))
+  running.catch((cause: unknown) => logCrash(entry, cause))
   const answerAfter = answerDelayOf(struck)
   await world.waits.wait(answerAfter ?? 0, request.signal)
   // A reply before the script's end comes from a gateway, which does not know the script's result.
   const early = answerAfter !== null && answerAfter < storeDelayOf(struck)
   const reply = early ? successReply() : await world.workers.beforeTimeout(running)
   if (!reply) return Response.error()
-  if (reply === 'timeout') return closeEntry(entry, gatewayTimeoutReply())
-  return closeEntry(entry, await spoiltReply(struck, reply, request.url, request.signal))
+  if (reply === 'timeout') return closeLogEntry(entry, gatewayTimeoutReply())
+  return closeLogEntry(entry, await replyWithFaults(struck, reply, request.url, request.signal))
 }
 
 export const handleGet = (
   file: ReadScript,
   answer: (query: URLSearchParams) => Reply,
 ): HttpHandler =>
-  http.get(scriptUrl(file), ({ request }) =>
+  http.get(scriptUrlPattern(file), ({ request }) =>
     serveScript('GET', file, request, ({ query }) => answer(query)),
   )
 
 export const handlePostJson = (file: JsonScript, answer: (body: Body) => Reply): HttpHandler =>
-  http.post(scriptUrl(file), ({ request }) =>
+  http.post(scriptUrlPattern(file), ({ request }) =>
     serveScript('POST', file, request, ({ json }) => answer(json)),
   )
 
 /** The script reads `$_POST` and `$_FILES`; a JSON body leaves both empty. */
 export const handlePostForm = (file: FormScript, answer: (form: Form) => Reply): HttpHandler =>
-  http.post(scriptUrl(file), ({ request }) =>
+  http.post(scriptUrlPattern(file), ({ request }) =>
     serveScript('POST', file, request, ({ form }) => {
-      const no = refusedFiles(form, world.dialect)
+      const no = fileRefusalOf(form, world.dialect)
       return no === null ? answer(form) : refusalReply(no)
     }),
   )

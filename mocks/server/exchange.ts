@@ -2,19 +2,19 @@
 // bytes.
 
 /** The mock's page shows at most this much of a body. */
-export const SHOWN_BYTES = 64 * 1024
+export const MAX_SHOWN_BYTES = 64 * 1024
 /** The limit of all request bodies together. The oldest are dropped first. */
 const SENT_BYTES = 16 * 1024 * 1024
 
 /** `chunks` may hold only the beginning of a body; `size` is its whole length. */
-export type Bytes = { chunks: Uint8Array[]; kept: number; size: number }
-export type Exchange = {
+export type RecordedBytes = { chunks: Uint8Array[]; kept: number; size: number }
+export type RecordedExchange = {
   url: string
   headers: Record<string, string>
-  sent: Bytes
+  sent: RecordedBytes
   reply: {
     headers: Record<string, string>
-    body: Bytes
+    body: RecordedBytes
     /** Milliseconds from the request's arrival until the last byte; null while the body is being sent. */
     ended: number | null
     /** True if the body was truncated or its reader disconnected. */
@@ -22,9 +22,9 @@ export type Exchange = {
   } | null
 }
 
-export const noBytes = (): Bytes => ({ chunks: [], kept: 0, size: 0 })
+export const emptyRecording = (): RecordedBytes => ({ chunks: [], kept: 0, size: 0 })
 
-export function addBytes(bytes: Bytes, chunk: Uint8Array, most: number): void {
+export function recordBytes(bytes: RecordedBytes, chunk: Uint8Array, most: number): void {
   bytes.size += chunk.length
   const part = chunk.subarray(0, Math.max(0, most - bytes.kept))
   if (part.length === 0) return
@@ -32,10 +32,10 @@ export function addBytes(bytes: Bytes, chunk: Uint8Array, most: number): void {
   bytes.kept += part.length
 }
 
-export const addSent = (exchange: Exchange, chunk: Uint8Array): void =>
-  addBytes(exchange.sent, chunk, SENT_BYTES)
+export const recordSentBytes = (exchange: RecordedExchange, chunk: Uint8Array): void =>
+  recordBytes(exchange.sent, chunk, SENT_BYTES)
 
-export function wholeOf({ chunks, kept }: Bytes): Uint8Array<ArrayBuffer> {
+export function joinChunks({ chunks, kept }: RecordedBytes): Uint8Array<ArrayBuffer> {
   const whole = new Uint8Array(kept)
   let at = 0
   for (const chunk of chunks) {
@@ -45,10 +45,10 @@ export function wholeOf({ chunks, kept }: Bytes): Uint8Array<ArrayBuffer> {
   return whole
 }
 
-export const isWhole = ({ kept, size }: Bytes): boolean => kept === size
+export const isRecordingComplete = ({ kept, size }: RecordedBytes): boolean => kept === size
 
 /** Drops the bytes of the oldest bodies beyond the limit, but not their recorded size. */
-export function dropOldBodies(newestFirst: Iterable<Exchange>): void {
+export function dropOldBodies(newestFirst: Iterable<RecordedExchange>): void {
   let sum = 0
   for (const { sent } of newestFirst) {
     sum += sent.kept
@@ -64,8 +64,8 @@ export type ShownBody = { text: string; size: number; cut: boolean; binary: bool
 const CONTROL_CHARACTERS = /[\u0000-\u0008\u000e-\u001a\u001c-\u001f]/
 
 /** Cuts the text after 64 kB, and shows no binary body. */
-export function shownBody(bytes: Bytes): ShownBody {
-  const whole = wholeOf(bytes).subarray(0, SHOWN_BYTES)
+export function shownBody(bytes: RecordedBytes): ShownBody {
+  const whole = joinChunks(bytes).subarray(0, MAX_SHOWN_BYTES)
   // Keep the byte-order mark, because developers look for it here.
   const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(whole)
   const binary = CONTROL_CHARACTERS.test(text)

@@ -5,27 +5,33 @@ import { Readable } from 'node:stream'
 import type { ReadableStream as NodeReadableStream } from 'node:stream/web'
 import { getResponse } from 'msw'
 import { rateOf } from '../faults/latency'
-import { SIGN_IN, TRANSPORT_HEADER } from '../faults/faults'
+import { SIGN_IN_PAGE, TRANSPORT_HEADER } from '../faults/faults'
 import { scriptHandlers } from '../handlers/index'
 import { panelHandlers } from '../panel/api'
 import { panelFile } from '../panel/panelFiles'
-import { closeEntry, crashEntry, logCall, NOTHING_SENT } from './endpoint'
-import { addBytes, addSent, noBytes, SHOWN_BYTES, type Exchange } from './exchange'
-import { setCurrentRecord, type LogEntry } from './log'
-import { connectRealBackend, answerOverBackend, realBackend } from './overBackend'
+import { closeLogEntry, logCrash, logCall, NOTHING_SENT } from './endpoint'
+import {
+  recordBytes,
+  recordSentBytes,
+  emptyRecording,
+  MAX_SHOWN_BYTES,
+  type RecordedExchange,
+} from './exchange'
+import { setCallRecordSource, type LogEntry } from './log'
+import { connectRealBackend, answerOverBackend, realBackendOrigin } from './overBackend'
 import { pageReply, waitUnlessAborted, preflightReply, rawResponse } from './reply'
 import type { StartOptions } from './startOptions'
 import { setStandAlone } from './surroundings'
 import { world } from '../world/world'
 import { keepInFile, resumeFromFile, type WorldSaver } from './worldFile'
 import {
-  inWorld,
+  runInWorld,
   worldsToKeep,
-  NAME_RULE,
+  WORLD_NAME_RULE,
   resumeWorlds,
   settleWorlds,
   startWorlds,
-  worldWishOf,
+  requestedWorldOf,
   type KeptWorlds,
 } from './worlds'
 
@@ -36,9 +42,9 @@ const allHandlers = [...panelHandlers, ...scriptHandlers]
 /** A missing file below these paths is answered with 404, never with the shop's index.html. */
 const MOCK_PATHS = /^\/(?:.*\/)?(backend|__mock)(\/|$)|^\/uploads\//
 
-type CallRecord = { exchange: Exchange; entry: LogEntry | null }
+type CallRecord = { exchange: RecordedExchange; entry: LogEntry | null }
 const callRecords = new AsyncLocalStorage<CallRecord>()
-setCurrentRecord(() => callRecords.getStore() ?? null)
+setCallRecordSource(() => callRecords.getStore() ?? null)
 
 /** A name below /backend that no script answers is logged; a missing picture is not. */
 const SCRIPT_PATH = /\/backend\/(?:api\/)?(?!(?:.*\/)?uploads\/)([^?#]+)$/
@@ -46,7 +52,7 @@ const SCRIPT_PATH = /\/backend\/(?:api\/)?(?!(?:.*\/)?uploads\/)([^?#]+)$/
 function newCallRecord(incoming: IncomingMessage, url: string): CallRecord {
   const headers = Object.entries(incoming.headers).map(([name, value]) => [name, String(value)])
   return {
-    exchange: { url, headers: Object.fromEntries(headers), sent: noBytes(), reply: null },
+    exchange: { url, headers: Object.fromEntries(headers), sent: emptyRecording(), reply: null },
     entry: null,
   }
 }
@@ -54,7 +60,7 @@ function newCallRecord(incoming: IncomingMessage, url: string): CallRecord {
 /** Logs a call that no script has logged: an unknown file, a HEAD, or an unreadable body. */
 function logUnread(incoming: IncomingMessage, url: string): LogEntry | null {
   const [, file] = SCRIPT_PATH.exec(new URL(url).pathname) ?? []
-  if (file === undefined || file === SIGN_IN) return null
+  if (file === undefined || file === SIGN_IN_PAGE) return null
   const { method = 'GET', headers } = incoming
   const type = headers['content-type']
   const request = new Request(url, {
@@ -78,7 +84,7 @@ function answerPreflight(request: IncomingMessage, response: ServerResponse, url
     response.writeHead(403).end()
     const entry = logUnread(request, url.href)
     if (entry)
-      closeEntry(
+      closeLogEntry(
         Object.assign(entry, { fault: 'T8', problems: [] }),
         new Response(null, { status: 403 }),
       )
@@ -116,7 +122,7 @@ async function* atNetworkRate(
 async function* recordChunks(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   const exchange = callRecords.getStore()?.exchange
   for await (const chunk of chunks) {
-    if (exchange) addSent(exchange, chunk)
+    if (exchange) recordSentBytes(exchange, chunk)
     yield chunk
   }
 }
@@ -147,7 +153,7 @@ function touchCallRecord(): void {
 
 function recordReply(chunk: Uint8Array): void {
   const reply = callRecords.getStore()?.exchange.reply
-  if (reply) addBytes(reply.body, chunk, SHOWN_BYTES)
+  if (reply) recordBytes(reply.body, chunk, MAX_SHOWN_BYTES)
   touchCallRecord()
 }
 
@@ -214,7 +220,12 @@ async function sendAnswer(
   }
   const wire = callRecords.getStore()
   if (wire)
-    wire.exchange.reply = { headers: lowerCase(all), body: noBytes(), ended: null, broken: false }
+    wire.exchange.reply = {
+      headers: lowerCase(all),
+      body: emptyRecording(),
+      ended: null,
+      broken: false,
+    }
   response.writeHead(answer.status, all)
   response.flushHeaders()
   try {
@@ -232,9 +243,9 @@ async function sendAnswer(
 
 /** In front of a real backend the mock itself serves only its page and API. */
 const scriptOrPage = (pathname: string, request: Request): Promise<Response | undefined> =>
-  realBackend() !== '' && !pathname.includes('/__mock/')
+  realBackendOrigin() !== '' && !pathname.includes('/__mock/')
     ? answerOverBackend(request)
-    : getResponse(realBackend() === '' ? allHandlers : panelHandlers, request)
+    : getResponse(realBackendOrigin() === '' ? allHandlers : panelHandlers, request)
 
 async function answerCall(
   incoming: IncomingMessage,
@@ -258,7 +269,7 @@ async function answerCall(
   // A reset of a world ends its calls, which must not appear in the new log.
   if (wire && wire.entry === null && found.type !== 'error') {
     const entry = logUnread(incoming, url.href)
-    if (entry) closeEntry(entry, found)
+    if (entry) closeLogEntry(entry, found)
   }
   if (!gone.signal.aborted) await sendAnswer(found, incoming, response, gone.signal)
 }
@@ -284,7 +295,7 @@ async function answerCrash(
   console.error(cause)
   const wire = callRecords.getStore()
   const entry = wire && (wire.entry ?? logUnread(incoming, wire.exchange.url))
-  if (entry && entry.crashed === null) crashEntry(entry, cause)
+  if (entry && entry.crashed === null) logCrash(entry, cause)
   if (response.headersSent) return void incoming.socket.destroy()
   const page = rawResponse(500, '<b>Fatal error</b>', { 'Content-Type': 'text/html' })
   await sendAnswer(page, incoming, response, new AbortController().signal)
@@ -306,13 +317,13 @@ export function createMockMiddleware(
   worldSaver = options.world ? keepInFile(options.world) : null
   return (incoming: Incoming, response: ServerResponse, next: Next): void => {
     const address = incoming.originalUrl ?? incoming.url ?? '/'
-    const { name, path, cookie } = worldWishOf(incoming, address)
+    const { name, path, cookie } = requestedWorldOf(incoming, address)
     if (cookie !== null) response.setHeader('Set-Cookie', cookie)
     if (!MOCK_PATHS.test(path.split('?')[0] ?? '')) {
       return next()
     }
     if (name === null)
-      return void response.writeHead(400, { 'Content-Type': 'text/plain' }).end(NAME_RULE)
+      return void response.writeHead(400, { 'Content-Type': 'text/plain' }).end(WORLD_NAME_RULE)
     if (incoming.method !== 'GET') response.on('finish', () => worldSaver?.touch())
     const serve = () =>
       answerCall(incoming, response, path).catch((cause: unknown) =>
@@ -322,7 +333,7 @@ export function createMockMiddleware(
       incoming,
       new URL(path, `http://${incoming.headers.host ?? 'localhost'}`).href,
     )
-    inWorld(name, () => (path.includes('/__mock') ? serve() : callRecords.run(wire, serve)))
+    runInWorld(name, () => (path.includes('/__mock') ? serve() : callRecords.run(wire, serve)))
   }
 }
 
@@ -340,4 +351,4 @@ export async function handOverWorlds(): Promise<KeptWorlds> {
 }
 
 /** The `stampZone` of shop.config.json that fits the dialect: the zone of the times that the backend prints. */
-export const stampZone = (): string => (world.dialect.zone === 'utc' ? 'Z' : '')
+export const stampZoneOfDialect = (): string => (world.dialect.zone === 'utc' ? 'Z' : '')

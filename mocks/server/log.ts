@@ -1,4 +1,4 @@
-import { dropOldBodies, type Exchange } from './exchange'
+import { dropOldBodies, type RecordedExchange } from './exchange'
 
 export type SentFile = { field: string; name: string; type: string; size: number }
 
@@ -37,11 +37,11 @@ const MAX_ENTRIES = 1000
 const POLL_MS = 10_000
 
 /** Bytes and log entry of the call that is being answered. */
-type CallRecord = { exchange: Exchange; entry: LogEntry | null }
+type CallRecord = { exchange: RecordedExchange; entry: LogEntry | null }
 let currentRecord = (): CallRecord | null => null
 
 /** The HTTP adapter sets the function that returns the current call's record. Otherwise nothing is recorded. */
-export function setCurrentRecord(how: () => CallRecord | null): void {
+export function setCallRecordSource(how: () => CallRecord | null): void {
   currentRecord = how
 }
 
@@ -50,7 +50,7 @@ const addressOf = ({ file, query }: Pick<LogEntry, 'file' | 'query'>): string =>
 
 export function createLog() {
   let entries: LogEntry[] = []
-  let exchanges = new Map<number, Exchange>()
+  let exchanges = new Map<number, RecordedExchange>()
   let lastId = 0
   let lastMark = 0
   /** Identifies this log. A page that knows another log starts again from the first entry. */
@@ -104,7 +104,7 @@ export function createLog() {
       entry.mark = lastMark
     },
     /** Undefined for a call that was not made over HTTP, or was made before a restart. */
-    exchange: (id: number): Exchange | undefined => exchanges.get(id),
+    exchange: (id: number): RecordedExchange | undefined => exchanges.get(id),
     /** Oldest first. */
     of(file: string, method?: string): LogEntry[] {
       return entries.filter(
@@ -117,11 +117,11 @@ export function createLog() {
       lastMark++
     },
     /** The recorded bytes of the calls, for the mock that replaces this one after an edit of the mock's files. */
-    get exchanges(): ReadonlyMap<number, Exchange> {
+    get exchanges(): ReadonlyMap<number, RecordedExchange> {
       return exchanges
     },
     /** Takes over the log of a saved world. New calls continue that log's numbers. */
-    restore(kept: readonly LogEntry[], wires: ReadonlyMap<number, Exchange>): void {
+    restore(kept: readonly LogEntry[], wires: ReadonlyMap<number, RecordedExchange>): void {
       entries = kept.map((entry) => ({
         ...entry,
         crashed: entry.crashed ?? null,

@@ -31,7 +31,7 @@ export function readArgument(name, words = process.argv) {
 }
 
 /** Vite's own commands read the options from the environment. */
-export function takeMockOptions(words = process.argv) {
+export function copyMockOptionsToEnv(words = process.argv) {
   for (const name of Object.keys(MOCK_OPTIONS)) {
     const value = readArgument(name, words)
     if (value !== undefined) process.env[`MOCK_${name.toUpperCase()}`] = value

@@ -1,10 +1,17 @@
 // With a real backend, the mock only adds its log, contract checks, faults and latency. The backend's own replies are
 // passed on.
 import { callOf } from '../contractTable'
-import { answerDelayOf, isWriteCarriedOut, spoiltReply, storeDelayOf } from '../faults/faults'
-import { closeEntry, faultNames, isBrowser, logCall, NOTHING_SENT, readCall } from './endpoint'
+import { answerDelayOf, isWriteCarriedOut, replyWithFaults, storeDelayOf } from '../faults/faults'
+import {
+  closeLogEntry,
+  faultNamesText,
+  isBrowserRequest,
+  logCall,
+  NOTHING_SENT,
+  readCall,
+} from './endpoint'
 import { successReply, type Reply } from './phpReply'
-import { decoded } from './phpRequest'
+import { parseJsonOrNull } from './phpRequest'
 import { pageReply, rawResponse } from './reply'
 import { world } from '../world/world'
 
@@ -15,7 +22,7 @@ export function connectRealBackend(backend = ''): void {
   realOrigin = backend.replace(/\/+$/, '')
 }
 
-export const realBackend = (): string => realOrigin
+export const realBackendOrigin = (): string => realOrigin
 
 /** These headers describe one connection, or a body that is decoded here, so they are not passed on. */
 const HOP_HEADERS = [
@@ -63,7 +70,7 @@ async function relayRequest(request: Request, body: Body): Promise<Response> {
  * HTML page, which they cannot change.
  */
 async function replyOf(real: Response): Promise<Reply | null> {
-  const value = decoded((await real.clone().text()).trim())
+  const value = parseJsonOrNull((await real.clone().text()).trim())
   return typeof value === 'object' && value !== null ? { status: real.status, value } : null
 }
 
@@ -94,19 +101,19 @@ async function answerScript(
   const delay = world.delayOf(file)
   await world.waits.wait(delay.line + delay.php, request.signal)
   if (stream) {
-    const struck = world.faults.take(file, method, true, isBrowser(request))
-    entry.fault = faultNames(struck)
+    const struck = world.faults.take(file, method, true, isBrowserRequest(request))
+    entry.fault = faultNamesText(struck)
     const { reply: fault } = struck
     if (fault && FAULTS_WITHOUT_REPLY.test(fault.name))
-      return closeEntry(
+      return closeLogEntry(
         entry,
-        await spoiltReply(struck, successReply(), request.url, request.signal),
+        await replyWithFaults(struck, successReply(), request.url, request.signal),
       )
     const real = await relayRequest(request, body)
-    return closeEntry(entry, (fault && streamFault(fault.name, real)) ?? real)
+    return closeLogEntry(entry, (fault && streamFault(fault.name, real)) ?? real)
   }
-  const struck = world.faults.take(file, method, false, isBrowser(request))
-  entry.fault = faultNames(struck)
+  const struck = world.faults.take(file, method, false, isBrowserRequest(request))
+  entry.fault = faultNamesText(struck)
   const done = method === 'GET' || isWriteCarriedOut(struck)
   const run = async (): Promise<Response | null> => {
     if (done) await world.waits.wait(storeDelayOf(struck))
@@ -115,15 +122,15 @@ async function answerScript(
   const running = run()
   await world.waits.wait(answerDelayOf(struck) ?? 0, request.signal)
   if (entry.fault === null)
-    return closeEntry(entry, (await running) ?? pageReply(502, 'Bad Gateway', 'No reply.'))
+    return closeLogEntry(entry, (await running) ?? pageReply(502, 'Bad Gateway', 'No reply.'))
   const early = (answerDelayOf(struck) ?? Infinity) < storeDelayOf(struck)
   const real = early ? null : await running
   const reply = real ? await replyOf(real) : successReply()
   const isFront = struck.reply !== null && FAULTS_WITHOUT_REPLY.test(struck.reply.name)
-  if (real && reply === null && !isFront) return closeEntry(entry, real)
-  return closeEntry(
+  if (real && reply === null && !isFront) return closeLogEntry(entry, real)
+  return closeLogEntry(
     entry,
-    await spoiltReply(struck, reply ?? successReply(), request.url, request.signal),
+    await replyWithFaults(struck, reply ?? successReply(), request.url, request.signal),
   )
 }
 
@@ -138,5 +145,5 @@ export async function answerOverBackend(request: Request): Promise<Response> {
     request,
     method === 'GET' || method === 'HEAD' ? null : await request.arrayBuffer(),
   )
-  return entry ? closeEntry(entry, reply) : reply
+  return entry ? closeLogEntry(entry, reply) : reply
 }

@@ -6,7 +6,7 @@ export function textOf(value: unknown): string {
 }
 
 /** Like PHP's `json_decode`, returns null for text that is not JSON. */
-export function decoded(text: string): unknown {
+export function parseJsonOrNull(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
@@ -14,7 +14,7 @@ export function decoded(text: string): unknown {
   }
 }
 
-export const textList = (value: unknown): string[] =>
+export const textsInList = (value: unknown): string[] =>
   Array.isArray(value) ? value.filter((entry): entry is string => typeof entry === 'string') : []
 
 export type Upload = { field: string; name: string; type: string; bytes: Uint8Array<ArrayBuffer> }

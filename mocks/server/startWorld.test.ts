@@ -4,7 +4,7 @@ import { NO_DELAY } from '../faults/latency'
 import { SEED_NOW } from '../seed/seed'
 import { DAY_MS } from '../world/clock'
 import { world } from '../world/world'
-import { startOptions } from './startOptions'
+import { startOptionsFromEnv } from './startOptions'
 import { startWorld } from './startWorld'
 
 afterEach(() => {
@@ -15,9 +15,14 @@ afterEach(() => {
 
 describe('the options of a start', () => {
   it('come from the environment; without them the clock is live', () => {
-    expect(startOptions({})).toEqual({ clock: 'live' })
+    expect(startOptionsFromEnv({})).toEqual({ clock: 'live' })
     expect(
-      startOptions({ MOCK_CLOCK: 'fixed', MOCK_WORKERS: '10', MOCK_SCENARIO: 'big', OTHER: 'x' }),
+      startOptionsFromEnv({
+        MOCK_CLOCK: 'fixed',
+        MOCK_WORKERS: '10',
+        MOCK_SCENARIO: 'big',
+        OTHER: 'x',
+      }),
     ).toEqual({
       clock: 'fixed',
       workers: '10',

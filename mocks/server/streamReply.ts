@@ -1,18 +1,18 @@
 import { http, type HttpHandler } from 'msw'
 import { callOf, type StreamFile } from '../contractTable'
 import {
-  scriptUrl,
-  closeEntry,
-  faultNames,
+  scriptUrlPattern,
+  closeLogEntry,
+  faultNamesText,
   gatewayTimeoutReply,
-  isBrowser,
+  isBrowserRequest,
   logCall,
   NOTHING_SENT,
   queuePlaceFor,
   queueFullReply,
 } from './endpoint'
 import type { Fault } from '../faults/faultList'
-import { answerDelayOf, answerWithFaults } from '../faults/faults'
+import { answerDelayOf, bodyWithFault } from '../faults/faults'
 import { valueInDialect } from '../dialects/replyInDialect'
 import { SSE_COMMENT, sseFrame, successReply, phpJson } from './phpReply'
 import { bytesOf, pageReply, PHP_HEADERS, rawResponse } from './reply'
@@ -184,36 +184,39 @@ export const streamHandler = (
   parts: readonly Part[],
   rows: () => Record<string, unknown>,
 ): HttpHandler =>
-  http.get(scriptUrl(file), async ({ request }) => {
+  http.get(scriptUrlPattern(file), async ({ request }) => {
     const call = callOf('GET', file)
     const value = () => (call ? valueInDialect(call, rows(), world.dialect, request.url) : rows())
     const entry = logCall(request, file, NOTHING_SENT)
-    const struck = world.faults.take(file, 'GET', true, isBrowser(request))
+    const struck = world.faults.take(file, 'GET', true, isBrowserRequest(request))
     const fault = struck.reply
-    entry.fault = faultNames(struck)
+    entry.fault = faultNamesText(struck)
     const delay = world.delayOf(file)
     await world.waits.wait(delay.line, request.signal)
     await world.waits.wait(answerDelayOf(struck) ?? 0, request.signal)
     const place = queuePlaceFor(struck, 'GET')
-    if (!place) return closeEntry(entry, queueFullReply())
+    if (!place) return closeLogEntry(entry, queueFullReply())
     const begun = place.ready.then(() => world.waits.wait(delay.php))
     if ((await world.workers.beforeTimeout(begun)) === 'timeout') {
       // As behind a real gateway, the script still starts after the 504. It ends at its first message, because its
       // client has left.
       void begun.then(place.free)
-      return closeEntry(entry, gatewayTimeoutReply())
+      return closeLogEntry(entry, gatewayTimeoutReply())
     }
     const once = async (reply: Response | Promise<Response>) => {
       const printed = await reply
       place.free()
-      return closeEntry(entry, printed)
+      return closeLogEntry(entry, printed)
     }
     if (fault && !fault.name.startsWith('E'))
-      return once(answerWithFaults(fault, successReply(value()), request.url, request.signal))
+      return once(bodyWithFault(fault, successReply(value()), request.url, request.signal))
     if (fault?.name === 'E1') return once(new Response(null, { status: 204 }))
     if (fault?.name === 'E2')
       return once(pageReply(500, 'Internal Server Error', 'The script failed.'))
     if (request.signal.aborted)
       return once(rawResponse(200, '', { 'Content-Type': 'text/event-stream' }))
-    return closeEntry(entry, openStreamBody(file, parts, value, fault, request.signal, place.free))
+    return closeLogEntry(
+      entry,
+      openStreamBody(file, parts, value, fault, request.signal, place.free),
+    )
   })

@@ -1,11 +1,13 @@
-import { CONTRACT, callOf, type Call, type Encoding, type SentKind } from '../contractTable'
+import { CONTRACT, callOf, type Call, type SentEncoding, type SentKind } from '../contractTable'
 import { similarFile } from './nearestFile'
-import { decoded } from './phpRequest'
+import { parseJsonOrNull } from './phpRequest'
 import type { LogEntry } from './log'
 
 const AMOUNT = /^\d+(\.\d{1,2})?$/
 
-function encodingOf(entry: Pick<LogEntry, 'method' | 'contentType' | 'query'>): Encoding | 'other' {
+function encodingOf(
+  entry: Pick<LogEntry, 'method' | 'contentType' | 'query'>,
+): SentEncoding | 'other' {
   if (entry.method === 'GET') return Object.keys(entry.query).length > 0 ? 'query' : 'none'
   if (/^application\/json\b/i.test(entry.contentType)) return 'json'
   return /^multipart\/form-data\b/i.test(entry.contentType) ? 'multipart' : 'other'
@@ -63,14 +65,14 @@ const KIND_PROBLEMS: Partial<Record<SentKind, (name: string, value: unknown) => 
   whole: (name, value) => problemIf(!Number.isInteger(value), `${name} is not an integer`),
   flag: (name, value) => problemIf(!/^[01]$/.test(String(value)), `${name} is not 0 or 1`),
   list(name, value) {
-    const list = decoded(String(value))
+    const list = parseJsonOrNull(String(value))
     const isList = Array.isArray(list) && list.every(name === 'colors' ? isColor : isText)
     const entries = name === 'colors' ? '{name, code}' : 'texts'
     return problemIf(!isList, `${name} is not a JSON list of ${entries}`)
   },
-  items: (_name, value) => itemProblems(decoded(String(value))),
+  items: (_name, value) => itemProblems(parseJsonOrNull(String(value))),
   stock(name, value) {
-    const stock = decoded(String(value))
+    const stock = parseJsonOrNull(String(value))
     const isStock = isMap(stock) && Object.values(stock).every(Number.isInteger)
     return problemIf(!isStock, `${name} is not a JSON map of integers`)
   },
@@ -85,7 +87,7 @@ function orderProblems(sent: Sent): string[] {
   const amounts = ['subtotal', 'shipping_cost', 'total_amount'].flatMap((name) =>
     problemIf(!AMOUNT.test(String(sent[name])), `${name} is not a plain amount`),
   )
-  const items = decoded(String(sent.items))
+  const items = parseJsonOrNull(String(sent.items))
   const rows = Array.isArray(items) ? items.filter(isMap) : []
   const sum = rows.reduce((total, item) => total + Number(item.price) * Number(item.quantity), 0)
   const paisa = (value: unknown) => Math.round(Number(value) * 100)

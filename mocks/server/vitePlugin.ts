@@ -61,7 +61,7 @@ async function mountLive(server: ViteDevServer, shop: ShopOptions): Promise<void
   runningMocks.set(inlineConfig, () => module.handOverWorlds())
   let ready = Promise.resolve()
   const config = () =>
-    devConfig(root, { backend: options.backend, admin, stampZone: module.stampZone() })
+    devConfig(root, { backend: options.backend, admin, stampZone: module.stampZoneOfDialect() })
   mountMiddleware(
     server,
     config,

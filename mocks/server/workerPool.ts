@@ -11,7 +11,7 @@ export type PoolSettings = {
   timeout: number
 }
 
-export const NO_POOL: PoolSettings = { workers: null, queue: 511, timeout: 60_000 }
+export const UNLIMITED_POOL: PoolSettings = { workers: null, queue: 511, timeout: 60_000 }
 
 export type QueuePlace = {
   /** Resolves when a worker takes the call. */
@@ -24,7 +24,7 @@ export type QueuePlace = {
  * PHP's workers behind a web server. An aborted call keeps its place in the queue, because PHP still runs its script.
  */
 export function createWorkerPool(waits: SkippableTimers) {
-  let usual = NO_POOL
+  let usual = UNLIMITED_POOL
   let settings = usual
   let busy = 0
   /** Functions that start the waiting scripts, in order of arrival. */
@@ -52,7 +52,7 @@ export function createWorkerPool(waits: SkippableTimers) {
     },
     /** A reset returns to these settings. */
     setUsual(change: Partial<PoolSettings>): void {
-      usual = { ...NO_POOL, ...change }
+      usual = { ...UNLIMITED_POOL, ...change }
       this.set(usual)
     },
     /** Null if the queue is full. */

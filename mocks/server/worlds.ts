@@ -69,7 +69,7 @@ function namedWorld(name: string): NamedWorld {
 }
 
 /** Everything that `act` starts belongs to this world, including timers and streams. */
-export const inWorld = <Result>(name: string, act: () => Result): Result =>
+export const runInWorld = <Result>(name: string, act: () => Result): Result =>
   worldOfCall.run(namedWorld(name), act)
 
 /** Returns false for the main world, which always exists, and for an unknown name. */
@@ -87,10 +87,10 @@ export const worldsToKeep = (): KeptWorlds =>
 
 export function resumeWorlds(kept: KeptWorlds): void {
   for (const [name, world] of Object.entries(kept))
-    inWorld(name, () => namedWorld(name).world.resume(world))
+    runInWorld(name, () => namedWorld(name).world.resume(world))
 }
 
-export const callsOf = (name: string, file: string, method?: string) =>
+export const loggedCallsOf = (name: string, file: string, method?: string) =>
   namedWorld(name).world.log.of(file, method)
 
 /** Ends every wait and stream, so that late writes happen now and clients reconnect. */
@@ -104,12 +104,12 @@ export function settleWorlds(): void {
 
 // ---- which world a call belongs to ------------------------------------------------------------------------------------
 
-export const NAME_RULE =
+export const WORLD_NAME_RULE =
   'A world’s name is up to 40 letters, digits and hyphens, and begins with a letter or digit.'
 const NAME = /^[a-z0-9][a-z0-9-]{0,39}$/
 const COOKIE = 'mock-world'
 
-export type WorldWish = {
+export type RequestedWorld = {
   /** Null if the name cannot be a world's name. */
   name: string | null
   /** The address without `world`, as PHP would see it. */
@@ -128,7 +128,7 @@ const isPage = ({ method, headers }: IncomingMessage): boolean =>
   method === 'GET' &&
   (headers['sec-fetch-dest'] === 'document' || /\btext\/html\b/.test(headers.accept ?? ''))
 
-export function worldWishOf(incoming: IncomingMessage, address: string): WorldWish {
+export function requestedWorldOf(incoming: IncomingMessage, address: string): RequestedWorld {
   const { searchParams, pathname } = new URL(address, 'http://localhost')
   const asked = searchParams.get('world')
   const { host = '', cookie = '', 'x-mock-world': header } = incoming.headers

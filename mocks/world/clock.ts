@@ -29,7 +29,7 @@ function shiftStamp(stamp: string, ms: number): string {
 }
 
 /** Moves every stamp by whole days, so that the seed's fixed dates end today. Unreadable stamps stay. */
-export function shiftRows(rows: Rows, days: number): Rows {
+export function shiftRowDates(rows: Rows, days: number): Rows {
   const ms = days * DAY_MS
   const created = <R extends { created_at: string }>(list: R[]) =>
     list.map((row) => ({ ...row, created_at: shiftStamp(row.created_at, ms) }))

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { getResponse } from 'msw'
 import { handlers } from '../handlers/index'
 import { OWNER } from '../seed/people'
-import { recordedRows, RECORDED_PASSWORD, type Json } from './fromWire'
+import { readRowsOfBackend, RECORDED_PASSWORD, type Json } from './fromWire'
 import { world } from './world'
 
 const readReply = async (file: string, query: Record<string, string> = {}): Promise<Json> => {
@@ -16,7 +16,7 @@ const readReply = async (file: string, query: Record<string, string> = {}): Prom
 describe('a shop that is recorded', () => {
   it('has the rows of the backend, without what no call lists', async () => {
     const { products, categories, orders, users, inquiries, cart, notifications, ...rest } =
-      await recordedRows(readReply, OWNER.email)
+      await readRowsOfBackend(readReply, OWNER.email)
     const then = world.peek()
     expect(products).toEqual(then.products)
     expect(categories).toEqual(then.categories)
@@ -55,7 +55,7 @@ describe('a shop that is recorded', () => {
       'get_users.php': { users: [{ email: 'a@b.np' }, { email: 'o@b.np', role: 'admin' }] },
       'get_orders.php': { orders: [{ id: 'x9', subtotal: 5, payment_receipt: 'null' }] },
     }
-    const rows = await recordedRows(
+    const rows = await readRowsOfBackend(
       (file) => Promise.resolve(replies[file] ?? { error: 'none' }),
       '',
     )

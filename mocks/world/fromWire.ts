@@ -2,7 +2,7 @@
 // text. The contract gives the kind of each field.
 import * as fields from '../contractFields'
 import type { Field, FieldKind } from '../contractFields'
-import { decoded } from '../server/phpRequest'
+import { parseJsonOrNull } from '../server/phpRequest'
 import { stampOf } from './clock'
 import type { OrderRow, ProductRow, Rows, UserRow } from './rows'
 
@@ -18,7 +18,8 @@ const textOf = (value: unknown): string =>
 const numberOf = (value: unknown): number => (Number.isFinite(Number(value)) ? Number(value) : 0)
 const flagOf = (value: unknown): boolean => /^(?:1|true)$/.test(textOf(value))
 const rowsIn = (value: unknown): Json[] => (Array.isArray(value) ? value.filter(isMap) : [])
-const columnOf = (value: unknown): unknown => (typeof value === 'string' ? decoded(value) : value)
+const columnOf = (value: unknown): unknown =>
+  typeof value === 'string' ? parseJsonOrNull(value) : value
 
 function listOf(value: unknown): string[] {
   const found = columnOf(value)
@@ -82,7 +83,7 @@ function rowsFrom<Row extends { id: number }>(
   )
 }
 
-const { discount: _flag, ...PRODUCT_COLUMNS } = fields.PRODUCT
+const { discount: _flag, ...PRODUCT_COLUMNS } = fields.PRODUCT_FIELDS
 
 const productsIn = (value: unknown) =>
   rowsFrom<ProductRow>(value, PRODUCT_COLUMNS, ({ discount, discount_price, created_at }) => ({
@@ -94,7 +95,7 @@ const productsIn = (value: unknown) =>
 export const RECORDED_PASSWORD = 'recorded-1234'
 
 const usersIn = (value: unknown) =>
-  rowsFrom<UserRow>(value, fields.ACCOUNT, ({ role }) => ({
+  rowsFrom<UserRow>(value, fields.ACCOUNT_FIELDS, ({ role }) => ({
     role: role === 'admin' ? 'admin' : 'customer',
     password: RECORDED_PASSWORD,
     verified: true,
@@ -102,7 +103,10 @@ const usersIn = (value: unknown) =>
   }))
 
 const inquiriesIn = (value: unknown, resolved: boolean) =>
-  rowsFrom<Rows['inquiries'][number]>(value, fields.INQUIRY, () => ({ source: '', resolved }))
+  rowsFrom<Rows['inquiries'][number]>(value, fields.INQUIRY_FIELDS, () => ({
+    source: '',
+    resolved,
+  }))
 
 /** Only the newest orders get their items, because each order needs one more call. */
 const ORDERS_WITH_ITEMS = 200
@@ -112,20 +116,20 @@ async function readOrders(read: ReadCall): Promise<OrderRow[]> {
   const heads = rowsIn((await read('get_orders.php')).orders).toSorted(
     (one, other) => numberOf(one.id) - numberOf(other.id),
   )
-  const orders = rowsFrom<OrderRow>(heads, fields.ORDER, ({ payment_receipt }) => ({
+  const orders = rowsFrom<OrderRow>(heads, fields.ORDER_FIELDS, ({ payment_receipt }) => ({
     payment_receipt: /^(?:null)?$/.test(textOf(payment_receipt)) ? null : textOf(payment_receipt),
     items: [],
   }))
   for (const [at, order] of orders.entries()) {
     if (at < orders.length - ORDERS_WITH_ITEMS) continue
     const { items } = await read('get_order_details.php', { order_id: textOf(heads[at]?.id) })
-    order.items = rowsFrom(items, fields.ORDER_ITEM)
+    order.items = rowsFrom(items, fields.ORDER_ITEM_FIELDS)
   }
   return orders
 }
 
 /** Carts, notifications and passwords are missing, because no call lists them. */
-export async function recordedRows(read: ReadCall, admin: string): Promise<Rows> {
+export async function readRowsOfBackend(read: ReadCall, admin: string): Promise<Rows> {
   const { products } = await read('get_products.php')
   const { categories } = await read('get_categories.php')
   const { users } = await read('get_users.php')
@@ -142,7 +146,7 @@ export async function recordedRows(read: ReadCall, admin: string): Promise<Rows>
   }
   return {
     products: productsIn(products),
-    categories: rowsFrom(categories, fields.CATEGORY),
+    categories: rowsFrom(categories, fields.CATEGORY_FIELDS),
     users: usersIn(users),
     cart: [],
     orders: await readOrders(read),
@@ -151,13 +155,15 @@ export async function recordedRows(read: ReadCall, admin: string): Promise<Rows>
       ...inquiriesIn(inquiries.unresolved_inquiries, false),
       ...inquiriesIn(inquiries.resolved_inquiries, true),
     ],
-    homepage: await page('get_homepage_data.php', 'homepage', fields.HOMEPAGE),
-    aboutus: await page('get_aboutus_data.php', 'aboutus', fields.ABOUT_US_PAGE),
-    bottom: await page('get_bottom_data.php', 'bottom', fields.BOTTOM_PAGE),
+    homepage: await page('get_homepage_data.php', 'homepage', fields.HOMEPAGE_FIELDS),
+    aboutus: await page('get_aboutus_data.php', 'aboutus', fields.ABOUT_US_PAGE_FIELDS),
+    bottom: await page('get_bottom_data.php', 'bottom', fields.BOTTOM_PAGE_FIELDS),
     settings:
       admin === ''
         ? null
-        : await page('get_user_settings.php', 'settings', fields.SETTINGS, { user_email: admin }),
+        : await page('get_user_settings.php', 'settings', fields.SETTINGS_FIELDS, {
+            user_email: admin,
+          }),
     shipping_charge: numberOf(isMap(charge) ? charge.charge : charge),
   }
 }

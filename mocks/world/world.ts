@@ -1,4 +1,4 @@
-import { DAY_MS, shiftRows, stampOf } from './clock'
+import { DAY_MS, shiftRowDates, stampOf } from './clock'
 import { createDice } from './dice'
 import {
   dialectFrom,
@@ -10,7 +10,7 @@ import {
 import { createFaultRules, type SavedRule } from '../faults/faultRules'
 import { delayOf, NO_DELAY, type Network } from '../faults/latency'
 import { createInbox, type Mail } from '../server/inbox'
-import type { Exchange } from '../server/exchange'
+import type { RecordedExchange } from '../server/exchange'
 import { createLog, type LogEntry } from '../server/log'
 import type { Rows } from './rows'
 import { SEED_NOW, seedRows } from '../seed/seed'
@@ -82,7 +82,7 @@ export type KeptWorld = WorldJson & {
    * The recorded bytes, for the mock that replaces this one after an edit of its files. A Map, because JSON.stringify
    * writes a Map as {}, and a file must not contain these bytes.
    */
-  exchanges?: ReadonlyMap<number, Exchange>
+  exchanges?: ReadonlyMap<number, RecordedExchange>
   /**
    * The rows before each of the last thirty writes. JSON.stringify writes a Map as {}, so a file does not contain these
    * copies.
@@ -395,7 +395,7 @@ class WorldCore {
     const fresh = structuredClone(rows ?? this.source())
     const days = Math.floor((this.clock.begin() - SEED_NOW) / DAY_MS)
     this.restore({
-      rows: days === 0 ? fresh : shiftRows(fresh, days),
+      rows: days === 0 ? fresh : shiftRowDates(fresh, days),
       ids: noIds(),
       files: new Map(),
       mails: [],

@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { http } from 'msw'
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
-import { settings as saved } from '../../../mocks/seed/seedPages'
+import { seedSettings as saved } from '../../../mocks/seed/seedPages'
 import { mockServer } from '../../../mocks/server/node'
 import { world } from '../../../mocks/world/world'
 import { asha, owner, renderAt } from '../../../tests/renderAt'

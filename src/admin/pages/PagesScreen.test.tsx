@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { http, HttpResponse } from 'msw'
 import { beforeEach, afterEach, describe, expect, it, vi } from 'vitest'
 import { mockServer } from '../../../mocks/server/node'
-import { aboutus, bottom, homepage } from '../../../mocks/seed/seedPages'
+import { seedAboutUs, seedBottom, seedHomepage } from '../../../mocks/seed/seedPages'
 import { world } from '../../../mocks/world/world'
 import { setWidth } from '../../../tests/pretendPage'
 import { owner, renderAt } from '../../../tests/renderAt'
@@ -78,19 +78,19 @@ describe('the page editors', () => {
       'Homepage',
       'APG-01',
       ['Left text', 'Right text', 'Left description', 'Right description'],
-      Object.values(homepage).slice(0, 4),
+      Object.values(seedHomepage).slice(0, 4),
     ],
     [
       'About Us',
       'APG-02',
       ['First paragraph', 'Second paragraph', 'Third paragraph'],
-      Object.values(aboutus).slice(0, 3),
+      Object.values(seedAboutUs).slice(0, 3),
     ],
     [
       'Bottom',
       'APG-03',
       ['First title', 'Second title', 'Third title'],
-      Object.values(bottom).slice(0, 3),
+      Object.values(seedBottom).slice(0, 3),
     ],
   ] as const)(
     'shows the tab %s with its texts to type into (%s, APG-04, ROLE-17)',
@@ -137,7 +137,7 @@ describe('the page editors', () => {
   })
 
   it('shows markup as its words until it is typed into (D-16)', async () => {
-    world.homepage = { ...homepage, left_text: 'Wear <b>it</b>' }
+    world.homepage = { ...seedHomepage, left_text: 'Wear <b>it</b>' }
     await openPages()
     expect(inPreview().getByText(/^Wear it/)).toBeVisible()
     expect(textField('Left text')).toHaveValue('Wear <b>it</b>')
@@ -260,10 +260,10 @@ describe('the call of a write', () => {
     await screen.findByText('Homepage data submitted successfully!')
     expect(lastCall('edit_homepage_data.php')).toMatchObject({ method: 'POST', problems: [] })
     expect(lastCall('edit_homepage_data.php')?.sent).toEqual({
-      left_text: homepage.left_text,
-      right_text: homepage.right_text,
+      left_text: seedHomepage.left_text,
+      right_text: seedHomepage.right_text,
       left_description: 'Cut in Patan.',
-      right_description: homepage.right_description,
+      right_description: seedHomepage.right_description,
       removed_images: JSON.stringify([
         'uploads/pages/banner-1.webp',
         'uploads/pages/banner-2.webp',
@@ -291,7 +291,7 @@ describe('the call of a write', () => {
     await screen.findByText('Homepage data submitted successfully!')
     expect(sentFiles('edit_homepage_data.php')).toEqual([])
     expect(lastCall('edit_homepage_data.php')?.sent).toMatchObject({ removed_images: '[]' })
-    expect(world.homepage).toEqual({ ...homepage, left_text: 'Wear' })
+    expect(world.homepage).toEqual({ ...seedHomepage, left_text: 'Wear' })
   })
 
   it('uploads a banner again only where it was moved', async () => {
@@ -341,7 +341,7 @@ describe('the call of a write', () => {
     await act(() => new Promise((done) => setTimeout(done, 100)))
     expect(screen.queryByText('moved')).toBeNull()
     expect(screen.getAllByRole('button', { name: /^Remove banner/ })).toHaveLength(
-      homepage.banner_images.length - 1,
+      seedHomepage.banner_images.length - 1,
     )
   })
 
@@ -365,9 +365,9 @@ describe('the call of a write', () => {
   it('edits About Us: a replaced picture is not named as removed, one taken away is (CALL-60, DATA-37)', async () => {
     const { user } = await openPages('About Us')
     const words = {
-      first_paragraph: aboutus.first_paragraph,
-      second_paragraph: aboutus.second_paragraph,
-      third_paragraph: aboutus.third_paragraph,
+      first_paragraph: seedAboutUs.first_paragraph,
+      second_paragraph: seedAboutUs.second_paragraph,
+      third_paragraph: seedAboutUs.third_paragraph,
     }
     await pickPicture('picture', picture('room.png', 60), 'About Us')
     await saveAndConfirm(user, 'Modify', 'About Us page')
@@ -418,14 +418,14 @@ describe('the call of a write', () => {
     expect(lastCall('edit_bottom_data.php')).toMatchObject({ method: 'POST', problems: [] })
     expect(lastCall('edit_bottom_data.php')?.sent).toEqual({
       first_title: 'Dashain',
-      second_title: bottom.second_title,
-      third_title: bottom.third_title,
+      second_title: seedBottom.second_title,
+      third_title: seedBottom.third_title,
       removed_second_image: 'uploads/pages/bottom-2.webp',
     })
     expect(sentFiles('edit_bottom_data.php')).toEqual([
       ['first_image', 'first.png', 'image/png', 80],
     ])
-    expect(world.bottom).toMatchObject({ second_image: '', third_image: bottom.third_image })
+    expect(world.bottom).toMatchObject({ second_image: '', third_image: seedBottom.third_image })
   })
 
   it('skips files that are no pictures, and says so', async () => {
@@ -551,7 +551,7 @@ describe('an editor that is left while it sends', () => {
       const { answer, comeBack } = await leaveSending()
       await comeBack()
       await new Promise((done) => setTimeout(done, 50))
-      expect(textField('Left text')).toHaveValue(homepage.left_text)
+      expect(textField('Left text')).toHaveValue(seedHomepage.left_text)
       expect(screen.getByRole('button', { name: /Sending/ })).toHaveAttribute(
         'aria-disabled',
         'true',
@@ -783,7 +783,7 @@ describe('during the edit', () => {
         /^Made to be worn on an ordinary Tuesday and at your cousin's wedding\.\u200b$/,
       ),
     ).toBeVisible()
-    expect(textField('Right description')).toHaveValue(homepage.right_description)
+    expect(textField('Right description')).toHaveValue(seedHomepage.right_description)
   })
 })
 

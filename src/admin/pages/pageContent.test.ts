@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest'
-import { homepage } from '../../../mocks/seed/seedPages'
+import { seedHomepage } from '../../../mocks/seed/seedPages'
 import { swappedBanners, bannersToUploadAgain } from './undoPage'
 import { areChangesStored, changesBetween, mergeForm } from '../../rules/formFields'
 import {
@@ -15,7 +15,7 @@ import {
 import { readPageDraft, writePageDraft } from './pageDraft'
 import { redoStep, typingRunOf, initialHistory, addHistoryStep, undoStep } from '../form/formState'
 
-const baseContent = pageContentOf('homepage', homepage)
+const baseContent = pageContentOf('homepage', seedHomepage)
 const [firstBanner, secondBanner, thirdBanner] = baseContent.banners
 const pictureFile = (name = 'new.png') => new File(['x'], name, { type: 'image/png' })
 const addedSlot = (name?: string) => ({ path: '', file: pictureFile(name) })
@@ -39,7 +39,7 @@ describe('changes of a page', () => {
 
   it('are listed with the old and the new value, removed and new banners apart', () => {
     expect(linesOf(baseContent, now)).toEqual([
-      ['Left text', homepage.left_text, 'x'],
+      ['Left text', seedHomepage.left_text, 'x'],
       ['First picture', 'side-1.webp', ''],
       ['Banner 1', 'banner-1.webp', ''],
       ['Banner 3', 'banner-3.webp', ''],
@@ -73,7 +73,7 @@ describe('changes of a page', () => {
       addedSlot(),
     ])
     const next = pageContentOf('homepage', {
-      ...homepage,
+      ...seedHomepage,
       left_text: 'theirs',
       right_text: 'theirs',
       banner_images: [
@@ -186,7 +186,7 @@ describe('a draft of a page', () => {
       base: baseContent,
     })
     const later = {
-      ...homepage,
+      ...seedHomepage,
       banner_images: [firstBanner.path, thirdBanner.path, 'uploads/pages/4.webp'],
     }
     expect(restored(draft, later)?.banners.map(({ path }) => path)).toEqual([
@@ -196,7 +196,7 @@ describe('a draft of a page', () => {
   })
 
   it('restores only the fields that were changed', () => {
-    const begun = { ...homepage, second_image: '' }
+    const begun = { ...seedHomepage, second_image: '' }
     const from = pageContentOf('homepage', begun)
     const later = {
       ...begun,
@@ -215,7 +215,7 @@ describe('a draft of a page', () => {
     // Without a readable base, every text of the draft counts as changed.
     const { left_text } =
       restored({ ...draft, fields: { ...draft.fields, server: '{' } }, later)?.words ?? {}
-    expect(left_text).toBe(homepage.left_text)
+    expect(left_text).toBe(seedHomepage.left_text)
   })
 
   it('reads the base that an earlier version of the shop wrote: the whole reply of the server', () => {
@@ -223,7 +223,7 @@ describe('a draft of a page', () => {
       form: withPageText(baseContent, 'left_text', 'mine'),
       base: baseContent,
     })
-    const earlier = { ...draft, fields: { ...draft.fields, server: JSON.stringify(homepage) } }
+    const earlier = { ...draft, fields: { ...draft.fields, server: JSON.stringify(seedHomepage) } }
     expect(readPageDraft('homepage', earlier)).toEqual({
       form: withPageText(baseContent, 'left_text', 'mine'),
       base: baseContent,
@@ -234,9 +234,11 @@ describe('a draft of a page', () => {
     const none = pageContentOf('homepage', null)
     const back = restored(
       writePageDraft({ form: withPageText(none, 'left_text', 'mine'), base: none }),
-      homepage,
+      seedHomepage,
     )
-    expect(back && linesOf(baseContent, back)).toEqual([['Left text', homepage.left_text, 'mine']])
+    expect(back && linesOf(baseContent, back)).toEqual([
+      ['Left text', seedHomepage.left_text, 'mine'],
+    ])
   })
 
   it.each([null, 7, {}, { words: {}, pictures: {}, banners: 'x' }])(

@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { settings as seeded } from '../../../mocks/seed/seedPages'
+import { seedSettings as seeded } from '../../../mocks/seed/seedPages'
 import { world } from '../../../mocks/world/world'
 import { owner, renderAt } from '../../../tests/renderAt'
 import { expectPageSnapshot, holdCall, fixDateAndDialect } from '../../../tests/readPage'

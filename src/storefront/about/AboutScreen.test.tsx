@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
-import { aboutus } from '../../../mocks/seed/seedPages'
+import { seedAboutUs } from '../../../mocks/seed/seedPages'
 import { world } from '../../../mocks/world/world'
 import { holdCalls } from '../../../tests/holdCalls'
 import { renderAt } from '../../../tests/renderAt'
@@ -12,11 +12,11 @@ const mainPart = () => within(screen.getByRole('main'))
 describe('About Us', () => {
   it('shows a header, the image and up to three paragraphs (ABT-01, ABT-02, ABT-03, DATA-37, CALL-58)', async () => {
     renderAt('/about')
-    expect(await mainPart().findByText(aboutus.first_paragraph)).toBeVisible()
+    expect(await mainPart().findByText(seedAboutUs.first_paragraph)).toBeVisible()
     expect(mainPart().getByRole('heading', { level: 1, name: 'About Us' })).toBeVisible()
-    expect(mainPart().getByText(aboutus.second_paragraph)).toBeVisible()
-    expect(mainPart().getByText(aboutus.third_paragraph)).toBeVisible()
-    expect(screen.getByRole('main').querySelector('img')?.src).toContain(aboutus.image)
+    expect(mainPart().getByText(seedAboutUs.second_paragraph)).toBeVisible()
+    expect(mainPart().getByText(seedAboutUs.third_paragraph)).toBeVisible()
+    expect(screen.getByRole('main').querySelector('img')?.src).toContain(seedAboutUs.image)
     const [call, ...more] = world.log.of('get_aboutus_data.php')
     expect(call).toMatchObject({ method: 'GET', query: {}, problems: [] })
     expect(more).toEqual([])
@@ -29,14 +29,14 @@ describe('About Us', () => {
     await mainPart().findByText('Loading...')
     const heading = mainPart().getByRole('heading', { level: 1 })
     answer()
-    await mainPart().findByText(aboutus.first_paragraph)
+    await mainPart().findByText(seedAboutUs.first_paragraph)
     expect(heading).toBeInTheDocument()
   })
 
   it('leaves no gap for a blank paragraph (ABT-04)', async () => {
-    world.aboutus = { ...aboutus, third_paragraph: '  ' }
+    world.aboutus = { ...seedAboutUs, third_paragraph: '  ' }
     renderAt('/about')
-    await mainPart().findByText(aboutus.first_paragraph)
+    await mainPart().findByText(seedAboutUs.first_paragraph)
     expect(mainPart().getAllByText(/\S/, { selector: 'p' })).toHaveLength(2)
   })
 
@@ -50,7 +50,7 @@ describe('About Us', () => {
   })
 
   it('shows HTML as plain text (D-16)', async () => {
-    world.aboutus = { ...aboutus, first_paragraph: '<p>We <b>sew</b>.</p>' }
+    world.aboutus = { ...seedAboutUs, first_paragraph: '<p>We <b>sew</b>.</p>' }
     renderAt('/about')
     expect(await mainPart().findByText('We sew.')).toBeVisible()
   })
@@ -65,7 +65,7 @@ describe('About Us', () => {
     expect(mainPart().getByText(UNREACHABLE_TEXT)).toBeVisible()
     expect(log).toHaveBeenCalledTimes(1)
     await user.click(again)
-    expect(await mainPart().findByText(aboutus.first_paragraph)).toBeVisible()
+    expect(await mainPart().findByText(seedAboutUs.first_paragraph)).toBeVisible()
     expect(mainPart().queryByRole('button', { name: 'Try again' })).toBeNull()
   })
 })

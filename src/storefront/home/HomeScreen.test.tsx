@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { bottom, homepage } from '../../../mocks/seed/seedPages'
+import { seedBottom, seedHomepage } from '../../../mocks/seed/seedPages'
 import { world } from '../../../mocks/world/world'
 import { setWidth } from '../../../tests/pretendPage'
 import { renderAt } from '../../../tests/renderAt'
@@ -30,12 +30,16 @@ describe('Home', () => {
   it('shows the banner with its texts and pictures (HOME-03, HOME-04, HOME-05, DATA-36, CALL-55)', async () => {
     await openHome()
     const banner = sectionNamed('Pahiran')
-    expect(banner.getByText(homepage.left_text)).toBeVisible()
-    expect(banner.getByText(homepage.right_text)).toBeVisible()
+    expect(banner.getByText(seedHomepage.left_text)).toBeVisible()
+    expect(banner.getByText(seedHomepage.right_text)).toBeVisible()
     const shown = [...screen.getByRole('region', { name: 'Pahiran' }).querySelectorAll('img')].map(
       ({ src }) => src,
     )
-    for (const path of [homepage.banner_images[0], homepage.first_image, homepage.second_image])
+    for (const path of [
+      seedHomepage.banner_images[0],
+      seedHomepage.first_image,
+      seedHomepage.second_image,
+    ])
       expect(shown).toContain(`${window.location.origin}/backend/api/${path}`)
     expect(world.log.of('get_homepage_data.php')).toMatchObject([
       { method: 'GET', query: {}, problems: [] },
@@ -94,8 +98,8 @@ describe('Home', () => {
   it('shows the bottom collection (HOME-16, HOME-17, DATA-38, CALL-61)', async () => {
     await openHome()
     for (const number of ['first', 'second', 'third'] as const) {
-      const figure = screen.getByText(bottom[`${number}_title`]).closest('figure')
-      expect(figure?.querySelector('img')?.src).toContain(bottom[`${number}_image`])
+      const figure = screen.getByText(seedBottom[`${number}_title`]).closest('figure')
+      expect(figure?.querySelector('img')?.src).toContain(seedBottom[`${number}_image`])
     }
     expect(world.log.of('get_bottom_data.php')).toMatchObject([
       { method: 'GET', query: {}, problems: [] },
@@ -105,7 +109,7 @@ describe('Home', () => {
   it('shows first sentences at 800 px and full descriptions at 801 px, also after a resize (HOME-18, HOME-19, HOME-20, CONST-20)', async () => {
     setWidth(800)
     await openHome()
-    const full = homepage.left_description
+    const full = seedHomepage.left_description
     expect(
       screen.getByText(
         'Cut and sewn in Patan, in small runs, from cloth we can name the weaver of.',
@@ -115,10 +119,10 @@ describe('Home', () => {
       screen.getByText("Made to be worn on an ordinary Tuesday and at your cousin's wedding."),
     ).toBeVisible()
     expect(screen.queryByText(full)).toBeNull()
-    expect(screen.queryByText(homepage.right_description)).toBeNull()
+    expect(screen.queryByText(seedHomepage.right_description)).toBeNull()
     act(() => setWidth(801))
     expect(screen.getByText(full)).toBeVisible()
-    expect(screen.getByText(homepage.right_description)).toBeVisible()
+    expect(screen.getByText(seedHomepage.right_description)).toBeVisible()
   })
 
   it('opens a product at /product with navigation state (ROLE-02, RTE-09, RTE-10, RTE-11)', async () => {
@@ -190,8 +194,8 @@ describe('Home', () => {
       // The message is below the banner and in the list. A single button retries both reads.
       expect(screen.getAllByText(UNREACHABLE_TEXT)).toHaveLength(2)
       await user.click(screen.getByRole('button', { name: 'Try again' }))
-      expect(await screen.findByText(homepage.left_text)).toBeVisible()
-      expect(await screen.findByText(bottom.first_title)).toBeVisible()
+      expect(await screen.findByText(seedHomepage.left_text)).toBeVisible()
+      expect(await screen.findByText(seedBottom.first_title)).toBeVisible()
       await waitFor(() =>
         expect(sectionNamed('Shop By Categories').getAllByRole('link')).toHaveLength(
           world.categories.length,
@@ -212,7 +216,7 @@ describe('Home', () => {
       const { user } = await openHome()
       world.faults.clear()
       await user.click(screen.getByRole('button', { name: 'Try again' }))
-      expect(await screen.findByText(bottom.first_title)).toBeVisible()
+      expect(await screen.findByText(seedBottom.first_title)).toBeVisible()
       await waitFor(() => expect(titlesIn('Hot Picks')).toEqual(firstTitles(8)))
       expect(screen.queryByText(UNREACHABLE_TEXT)).toBeNull()
     })
