@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { chromium } from 'playwright'
 import { build } from 'vite'
 import { BROWSER_ARGS, findBrowser } from '../tools/browser.mjs'
-import { weighBuild } from '../tools/bundle.mjs'
+import { measureBuild } from '../tools/bundle.mjs'
 import { startPreview } from '../tools/previewServer.mjs'
 import { measureBackOffice } from './admin.mjs'
 import {
@@ -184,7 +184,7 @@ if (!existsSync(join(DIST, 'index.html'))) {
   process.exit(1)
 }
 
-const { rows: weights, problems } = weighBuild(DIST)
+const { rows: weights, problems } = measureBuild(DIST)
 for (const line of [...weights, ...problems]) console.log(line)
 
 await build({

@@ -9,7 +9,7 @@ import {
   type Answer,
   type InstalledShop,
 } from './brokenShops'
-import { examine } from '../tools/doctorExamine'
+import { examineShop } from '../tools/doctorExamine'
 import type { VisitOptions } from '../tools/doctorVisit'
 import { reportOf, type Report } from '../tools/doctorReport'
 
@@ -24,7 +24,7 @@ export async function doctorReport(
 ): Promise<Report> {
   const { address, close } = await startShop(shop)
   try {
-    return reportOf(await examine(change(address), { ...LIMITS, ...options }))
+    return reportOf(await examineShop(change(address), { ...LIMITS, ...options }))
   } finally {
     close()
   }

@@ -10,8 +10,8 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { drawQrCode, drawTornCode } from '../tests/codePictures'
 import { qrMatrix } from '../src/rules/qrAmount'
 import { crcOf } from '../src/rules/qrPayload'
-import { codeComplaints, codesOfFolder, textOfPicture } from './accountCodes'
-import { setUpByAnswers, setUpByAsking, qrCodeFindings, type AskQuestion } from './setupShop'
+import { qrComplaintsOf, accountQrFindingsIn, qrTextOfPicture } from './accountCodes'
+import { setUpByAnswers, setUpByAsking, qrFindingLines, type AskQuestion } from './setupShop'
 
 const { resolve } = createRequire(import.meta.url)
 const compileWasm = (path: string) => WebAssembly.compile(readFileSync(resolve(path)))
@@ -40,16 +40,16 @@ beforeAll(async () => {
 describe('the picture of a code', () => {
   it('is read as PNG, JPEG, WebP and SVG', async () => {
     const image = { ...drawQrCode(CODE, 4), colorSpace: 'srgb' } as ImageData
-    expect(await textOfPicture(await pngOf(CODE))).toBe(CODE)
-    expect(await textOfPicture(new Uint8Array(await encodeJpeg(image)))).toBe(CODE)
-    expect(await textOfPicture(new Uint8Array(await encodeWebp(image)))).toBe(CODE)
-    expect(await textOfPicture(svgOf(CODE))).toBe(CODE)
+    expect(await qrTextOfPicture(await pngOf(CODE))).toBe(CODE)
+    expect(await qrTextOfPicture(new Uint8Array(await encodeJpeg(image)))).toBe(CODE)
+    expect(await qrTextOfPicture(new Uint8Array(await encodeWebp(image)))).toBe(CODE)
+    expect(await qrTextOfPicture(svgOf(CODE))).toBe(CODE)
   })
 
   it('is not read if it is damaged, and not judged if this tool cannot draw it', async () => {
-    expect(await textOfPicture(await pngOf('', drawTornCode(CODE)))).toBeNull()
-    expect(await textOfPicture((await pngOf(CODE)).subarray(0, 300))).toBeNull()
-    expect(await textOfPicture(new TextEncoder().encode('<svg><text>QR</text></svg>'))).toBe(
+    expect(await qrTextOfPicture(await pngOf('', drawTornCode(CODE)))).toBeNull()
+    expect(await qrTextOfPicture((await pngOf(CODE)).subarray(0, 300))).toBeNull()
+    expect(await qrTextOfPicture(new TextEncoder().encode('<svg><text>QR</text></svg>'))).toBe(
       undefined,
     )
   })
@@ -74,7 +74,7 @@ describe('the codes of a folder', () => {
       'gone.png',
       'https://a.np/qr.png',
     ]
-    const found = await codesOfFolder(folder, {
+    const found = await accountQrFindingsIn(folder, {
       payments: pictures.map((qrImage) => ({ ...account, qrImage })),
     })
     expect(found.map(({ key, verdict }) => [key, verdict])).toEqual([
@@ -82,13 +82,15 @@ describe('the codes of a folder', () => {
       ['payments[1].qrImage', 'link'],
       ['payments[2].qrImage', 'unknown'],
     ])
-    expect(codeComplaints(found).map(({ key }) => key)).toEqual(['payments[1].qrImage'])
+    expect(qrComplaintsOf(found).map(({ key }) => key)).toEqual(['payments[1].qrImage'])
   })
 
   it('survive values of any type', async () => {
     writeFileSync(join(folder, 'own.png'), await pngOf(CODE))
     const config = { brandName: 5, business: 'x', wallet: { accountName: {}, qrImage: 'own.png' } }
-    expect((await codesOfFolder(folder, config)).map(({ verdict }) => verdict)).toEqual(['sound'])
+    expect((await accountQrFindingsIn(folder, config)).map(({ verdict }) => verdict)).toEqual([
+      'sound',
+    ])
   })
 })
 
@@ -133,7 +135,7 @@ describe('npm run setup', () => {
       /^wallet\.qrImage can't be read: the picture doesn't show a complete QR code/,
     )
     expect(said.slice(1)).toEqual(['wallet.qrImage pays Nava Clothing (fonepay.com).'])
-    expect(await qrCodeFindings(folder)).toEqual(said.slice(1))
+    expect(await qrFindingLines(folder)).toEqual(said.slice(1))
   }, 30_000)
 
   it('puts the text of the picture into the configuration when the amount is switched on', async () => {

@@ -60,7 +60,7 @@ const DECODERS: readonly [RegExp, Decode][] = [
 ]
 
 /** Returns the text of a picture's QR code: null if none is found, undefined for a format that this tool cannot decode. */
-export async function textOfPicture(
+export async function qrTextOfPicture(
   bytes: Uint8Array<ArrayBuffer>,
 ): Promise<string | null | undefined> {
   const start = String.fromCharCode(...bytes.subarray(0, 200))
@@ -79,7 +79,7 @@ const isOwnFile = (path: unknown): path is string =>
  * Judges each account's QR code; good codes are in the result too. Accounts without a picture of their own are left out,
  * because configCheck.ts reports them. `read` returns the bytes at a path of the configuration, or null.
  */
-export async function codeFindings(
+export async function accountQrFindings(
   config: Record<string, unknown>,
   read: (path: string) => Uint8Array<ArrayBuffer> | null,
 ): Promise<PaymentAccountFinding[]> {
@@ -87,7 +87,7 @@ export async function codeFindings(
   for (const [key, account] of paymentAccountsOf(config)) {
     const bytes = isOwnFile(account.qrImage) ? read(account.qrImage) : null
     if (bytes === null || isSamplePicture('qr', new TextDecoder().decode(bytes))) continue
-    const text = await textOfPicture(bytes)
+    const text = await qrTextOfPicture(bytes)
     if (text === undefined)
       found.push({
         key: `${key}.qrImage`,
@@ -101,13 +101,13 @@ export async function codeFindings(
   return found
 }
 
-export const codeComplaints = (found: readonly PaymentAccountFinding[]): ConfigComplaint[] =>
+export const qrComplaintsOf = (found: readonly PaymentAccountFinding[]): ConfigComplaint[] =>
   found.flatMap(({ level, key, what, fix }) =>
     level === 'good' ? [] : [{ key, level, what, fix, line: null }],
   )
 
-export function codesOfFolder(folder: string, config: Record<string, unknown>) {
-  return codeFindings(config, (path) => {
+export function accountQrFindingsIn(folder: string, config: Record<string, unknown>) {
+  return accountQrFindings(config, (path) => {
     try {
       return new Uint8Array(readFileSync(`${folder}/${path}`))
     } catch {

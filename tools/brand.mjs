@@ -6,10 +6,10 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { readTheme, recolorDrawing, themeSheet } from './brandColors.mjs'
-import { adminManifestOf, manifestOf, SCREENS } from './brandManifest.mjs'
-import { baseOf, brandPage } from './brandPage.mjs'
-import { markedAsGenerated, brandPictures, weaveTile, wordmarkOf } from './brandPictures.mjs'
-import { MADE_BY } from './brandRaster.mjs'
+import { adminManifestOf, manifestOf, SCREENSHOTS } from './brandManifest.mjs'
+import { shopFolderOf, brandPage } from './brandPage.mjs'
+import { withGeneratedMark, brandPictures, weaveTile, drawWordmark } from './brandPictures.mjs'
+import { GENERATOR_MARK } from './brandRaster.mjs'
 
 const SAMPLE_NAME = 'Pahiran'
 
@@ -42,7 +42,9 @@ const SAMPLES = new Set([
 function isReplaceable(file) {
   if (!existsSync(file)) return true
   const bytes = readFileSync(file)
-  return bytes.includes(MADE_BY) || SAMPLES.has(createHash('sha256').update(bytes).digest('hex'))
+  return (
+    bytes.includes(GENERATOR_MARK) || SAMPLES.has(createHash('sha256').update(bytes).digest('hex'))
+  )
 }
 
 const projectUrl = (name) => new URL(`../${name}`, import.meta.url)
@@ -64,28 +66,31 @@ function versionOf(dist) {
 function wordmarkFiles(name, colors) {
   if (name !== SAMPLE_NAME)
     return {
-      'brand/wordmark.svg': wordmarkOf(name, colors.ink),
-      'brand/wordmark-light.svg': wordmarkOf(name, colors.paper),
+      'brand/wordmark.svg': drawWordmark(name, colors.ink),
+      'brand/wordmark-light.svg': drawWordmark(name, colors.paper),
     }
   return Object.fromEntries(
     ['brand/wordmark.svg', 'brand/wordmark-light.svg'].map((path) => [
       path,
-      markedAsGenerated(recolorDrawing(deliveredFile(path), colors)),
+      withGeneratedMark(recolorDrawing(deliveredFile(path), colors)),
     ]),
   )
 }
 
 /** Search engines need the sitemap's absolute address in robots.txt. The owner's lines for other sitemaps stay. */
-export function sitemapNamed(robots, shopUrl, base) {
+export function robotsWithSitemap(robots, shopUrl, base) {
   const rest = robots.replaceAll(/^Sitemap:.*\/sitemap\.xml[ \t]*(?:\r?\n|$)/gim, '')
   const origin = /^https?:\/\/[^/\s"<>]+/.exec(shopUrl)?.[0]
   return origin === undefined ? rest : `${rest.trimEnd()}\nSitemap: ${origin}${base}sitemap.xml\n`
 }
 
 /** Returns the written files and notes for the owner; throws if the configuration holds a value that cannot be used. */
-export function brand(dist) {
+export function writeBrand(dist) {
   const at = (path) => join(dist, path)
-  if (!existsSync(at('index.html')) || baseOf(readFileSync(at('index.html'), 'utf8')) === null)
+  if (
+    !existsSync(at('index.html')) ||
+    shopFolderOf(readFileSync(at('index.html'), 'utf8')) === null
+  )
     throw new Error(
       `${dist} isn't a build of this shop: index.html is missing or isn't this shop's page`,
     )
@@ -109,11 +114,11 @@ export function brand(dist) {
   for (const [path, drawing] of Object.entries(wordmarkFiles(name, colors))) write(path, drawing)
   const weave = deliveredFile('brand/weave.svg')
   const isOwnWeave = !isReplaceable(at('brand/weave.svg'))
-  write('brand/weave.svg', markedAsGenerated(recolorDrawing(weave, colors)))
+  write('brand/weave.svg', withGeneratedMark(recolorDrawing(weave, colors)))
   write('brand/weave.png', weaveTile(recolorDrawing(weave, colors)))
   write(
     'placeholder.svg',
-    markedAsGenerated(recolorDrawing(deliveredFile('placeholder.svg'), colors)),
+    withGeneratedMark(recolorDrawing(deliveredFile('placeholder.svg'), colors)),
   )
 
   const logo = trimmedText(config.wordmark) || 'brand/wordmark.svg'
@@ -125,7 +130,9 @@ export function brand(dist) {
     colors,
   })
   for (const [path, bytes] of Object.entries(files)) write(path, bytes)
-  const screens = SCREENS.map(({ file }) => file).filter((file) => existsSync(at(`brand/${file}`)))
+  const screens = SCREENSHOTS.map(({ file }) => file).filter((file) =>
+    existsSync(at(`brand/${file}`)),
+  )
   write(
     'brand/manifest.json',
     manifestOf({ name, tagline: trimmedText(Object(config.texts).tagline), colors, screens }),
@@ -142,7 +149,7 @@ export function brand(dist) {
   written.push(...(isOwn ? ['brand/theme.css'] : []), 'index.html')
   if (existsSync(at('robots.txt'))) {
     const robots = readFileSync(at('robots.txt'), 'utf8')
-    const named = sitemapNamed(robots, trimmedText(config.shopUrl), baseOf(html))
+    const named = robotsWithSitemap(robots, trimmedText(config.shopUrl), shopFolderOf(html))
     if (named !== robots) {
       writeFileSync(at('robots.txt'), named)
       written.splice(-1, 0, 'robots.txt')
@@ -169,7 +176,7 @@ if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) 
     process.exit(words.includes('--help') ? 0 : 2)
   }
   try {
-    const { name, written, notes } = brand(dist)
+    const { name, written, notes } = writeBrand(dist)
     console.log(`${name}: ${written.join(', ')}`)
     for (const note of notes) console.log(`Note: ${note}.`)
     console.log('Upload these files, index.html last.')

@@ -12,8 +12,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { build } from 'vite'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { brand, sitemapNamed } from './brand.mjs'
-import { contrastRatio, DELIVERED_COLORS, readTheme, themeSheet, tokensOf } from './brandColors.mjs'
+import { writeBrand, robotsWithSitemap } from './brand.mjs'
+import {
+  contrastRatio,
+  DEFAULT_COLORS,
+  readTheme,
+  themeSheet,
+  colorTokensOf,
+} from './brandColors.mjs'
 import { textOutlines } from './brandFont.mjs'
 import { brandPage } from './brandPage.mjs'
 import { weaveTile } from './brandPictures.mjs'
@@ -45,12 +51,12 @@ it('the picture of the weave in the style sheet is the drawing of the weave', as
 it('robots.txt names the sitemap by its whole address, once, and not while the address of the shop is not known', () => {
   const rules = 'User-agent: *\nDisallow: /nest\nSitemap: https://nava.test/blog/map.xml\n'
   const named = `${rules}Sitemap: https://nava.test/shop/sitemap.xml\n`
-  expect(sitemapNamed(rules, 'https://nava.test/shop/', '/shop/')).toBe(named)
-  expect(sitemapNamed(named, 'https://nava.test', '/shop/')).toBe(named)
-  expect(sitemapNamed(named, 'https://new.test', '/')).toBe(
+  expect(robotsWithSitemap(rules, 'https://nava.test/shop/', '/shop/')).toBe(named)
+  expect(robotsWithSitemap(named, 'https://nava.test', '/shop/')).toBe(named)
+  expect(robotsWithSitemap(named, 'https://new.test', '/')).toBe(
     `${rules}Sitemap: https://new.test/sitemap.xml\n`,
   )
-  expect(sitemapNamed(named, '', '/')).toBe(rules)
+  expect(robotsWithSitemap(named, '', '/')).toBe(rules)
 })
 
 it('the page names the search of the shop to search engines, as data that ends nothing', () => {
@@ -59,7 +65,7 @@ it('the page names the search of the shop to search engines, as data that ends n
   const branded = (html: string, part: object) =>
     brandPage(html, {
       config: { brandName: 'Nava </script>', ...part },
-      colors: DELIVERED_COLORS,
+      colors: DEFAULT_COLORS,
       themed: false,
       source,
     })
@@ -114,7 +120,7 @@ describe('a rebranded shop', { timeout: 90_000 }, () => {
 
   it('has the name of the sample in none of its files', () => {
     own(NAVA)
-    brand(dist)
+    writeBrand(dist)
     const names = readdirSync(dist, { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile())
       .map((entry) => join(entry.parentPath, entry.name))
@@ -133,7 +139,7 @@ describe('a rebranded shop', { timeout: 90_000 }, () => {
 
   it('has title, description, share card and icons in the page, and its own wordmark in the loader', () => {
     own(NAVA)
-    brand(dist)
+    writeBrand(dist)
     const html = read('index.html')
     expect(html).toContain('<title>Nava &amp; Sons</title>')
     expect(html).toContain(
@@ -156,17 +162,17 @@ describe('a rebranded shop', { timeout: 90_000 }, () => {
 
   it('marks a Nepali tagline in the page, also when it is branded again', () => {
     own({ ...NAVA, wordmark: '/own.svg', texts: { tagline: 'पाटनमा बनेको' } })
-    brand(dist)
+    writeBrand(dist)
     expect(read('index.html')).toContain('<p lang="ne">पाटनमा बनेको</p>')
     expect(read('index.html')).toContain('<h1><img src="/own.svg"')
     own(NAVA)
-    brand(dist)
+    writeBrand(dist)
     expect(read('index.html')).toContain('<p>Made by hand in &quot;Patan&quot;.</p>')
   })
 
   it('has a manifest with its own name and colours, whose icons and addresses are there in a root and in a folder', () => {
     own({ ...NAVA, theme: THEME })
-    brand(dist)
+    writeBrand(dist)
     expect(
       read('index.html').match(/<link rel="manifest" href="\/brand\/manifest\.json" \/>/g),
     ).toHaveLength(1)
@@ -210,7 +216,7 @@ describe('a rebranded shop', { timeout: 90_000 }, () => {
   it('names pictures of the shop in the manifest where its owner has taken them', () => {
     own({ ...NAVA, theme: THEME })
     writeFileSync(join(dist, 'brand/screen-narrow.jpg'), 'taken')
-    brand(dist)
+    writeBrand(dist)
     expect(
       (JSON.parse(read('brand/manifest.json')) as { screenshots: unknown }).screenshots,
     ).toEqual([
@@ -226,33 +232,33 @@ describe('a rebranded shop', { timeout: 90_000 }, () => {
 
   it('has its own colours in the page, the loader and the style sheet, and the delivered ones again without a theme', async () => {
     own({ ...NAVA, theme: THEME })
-    brand(dist)
+    writeBrand(dist)
     const html = read('index.html')
     expect(html).toContain('<link rel="stylesheet" href="/brand/theme.css" />')
     expect(html.indexOf('theme.css')).toBeGreaterThan(html.search(/\/assets\/shop-[^"]*\.css/))
     expect(html).toContain('<body bgcolor="#f3f7f4"')
     expect(html).toMatch(/<text id="slow"[^>]* fill="#[0-9a-f]{6}"/i)
-    for (const color of Object.values(DELIVERED_COLORS))
+    for (const color of Object.values(DEFAULT_COLORS))
       expect(html.toLowerCase()).not.toContain(color)
     expect(read('brand/theme.css')).toContain('--simrik: #1f6b4a;')
     expect(read('brand/theme.css')).toContain(`url('weave.png')`)
     const weave = await pixelsOf(readFileSync(join(dist, 'brand/weave.png')))
     const has = (color: string) => weave.includes(Buffer.from(`${color.slice(1)}ff`, 'hex'))
-    expect([THEME.accent, THEME.ink, THEME.highlight, DELIVERED_COLORS.accent].map(has)).toEqual([
+    expect([THEME.accent, THEME.ink, THEME.highlight, DEFAULT_COLORS.accent].map(has)).toEqual([
       true,
       true,
       true,
       false,
     ])
     own(NAVA)
-    brand(dist)
-    expect(read('index.html').toLowerCase()).toContain(DELIVERED_COLORS.accent)
+    writeBrand(dist)
+    expect(read('index.html').toLowerCase()).toContain(DEFAULT_COLORS.accent)
     expect(existsSync(join(dist, 'brand/theme.css'))).toBe(false)
   })
 
   it('says which version it is: package, date and commit if there is one', () => {
     own(NAVA)
-    brand(dist)
+    writeBrand(dist)
     expect(read('index.html')).toMatch(
       /<meta name="version" content="\d+\.\d+\.\d+ \d{4}-\d\d-\d\d( [\da-f]{7,})?" \/>/,
     )
@@ -265,10 +271,10 @@ describe('a rebranded shop', { timeout: 90_000 }, () => {
     writeFileSync(join(dist, 'brand/wordmark.svg'), drawn)
     writeFileSync(join(dist, 'brand/icon-192.png'), 'my own')
     writeFileSync(join(dist, 'brand/weave.svg'), drawn)
-    const { written } = brand(dist)
+    const { written } = writeBrand(dist)
     expect(written).toContain('robots.txt')
     const [page, icon] = [read('index.html'), readFileSync(join(dist, 'favicon.ico'))]
-    brand(dist)
+    writeBrand(dist)
     expect(read('index.html')).toBe(page)
     expect(readFileSync(join(dist, 'favicon.ico'))).toEqual(icon)
     expect(read('brand/wordmark.svg')).toBe(drawn)
@@ -281,7 +287,7 @@ describe('a rebranded shop', { timeout: 90_000 }, () => {
   it('lies in a folder with the addresses of that folder', () => {
     moveIntoFolder(dist, '/shop/')
     own({ ...NAVA, theme: THEME })
-    brand(dist)
+    writeBrand(dist)
     expect(read('index.html')).toContain('href="/shop/brand/theme.css"')
     expect(read('index.html')).toContain('content="https://nava.test/shop/brand/share.png"')
     expect(read('index.html')).toContain('<image href="/shop/brand/wordmark.svg"')
@@ -294,7 +300,7 @@ describe('a rebranded shop', { timeout: 90_000 }, () => {
       join(dist, 'brand/wordmark.svg'),
       '<svg viewBox="0 0 9 9"><text>Nava</text></svg>',
     )
-    expect(brand(dist).notes).toEqual([
+    expect(writeBrand(dist).notes).toEqual([
       expect.stringMatching(/wordmark\.svg contains text or a picture/),
     ])
   })
@@ -302,14 +308,14 @@ describe('a rebranded shop', { timeout: 90_000 }, () => {
   it('is not touched if the folder holds another page, or the configuration cannot be read or used', () => {
     const page = read('index.html')
     writeFileSync(join(dist, 'shop.config.json'), '{ "brandName": ')
-    expect(() => brand(dist)).toThrow(/Couldn't read .*shop\.config\.json/)
+    expect(() => writeBrand(dist)).toThrow(/Couldn't read .*shop\.config\.json/)
     own({ theme: { accent: 'red', link: '#ffffff', acent: '#000000' } })
-    expect(() => brand(dist)).toThrow(
+    expect(() => writeBrand(dist)).toThrow(
       /theme\.accent must be six hex digits[\s\S]*acent[\s\S]*link on paper/,
     )
     expect(read('index.html')).toBe(page)
     writeFileSync(join(dist, 'index.html'), '<!doctype html><title>WordPress</title>')
-    expect(() => brand(dist)).toThrow(/isn't a build of this shop/)
+    expect(() => writeBrand(dist)).toThrow(/isn't a build of this shop/)
   })
 })
 
@@ -317,7 +323,7 @@ describe('the six colours of a theme', () => {
   it('keep all text readable: 4.5 on its ground, control borders 3', () => {
     for (const { colors, complaints } of [readTheme({}), readTheme(THEME)]) {
       expect(complaints).toEqual([])
-      const tokens = tokensOf(colors) as Record<string, string>
+      const tokens = colorTokensOf(colors) as Record<string, string>
       const on = (text: string, ground: string) =>
         contrastRatio(tokens[text] ?? '', tokens[ground] ?? ground)
       for (const ground of ['--paper', '--wash', '#ffffff'])
@@ -332,10 +338,11 @@ describe('the six colours of a theme', () => {
 
   it('set tokens and a class that the style sheets of the shop have', () => {
     const tokens = readFileSync('src/ui/tokens.css', 'utf8')
-    for (const name of Object.keys(tokensOf(DELIVERED_COLORS))) expect(tokens).toContain(`${name}:`)
-    expect(tokens).toContain(`--simrik: ${DELIVERED_COLORS.accent};`)
+    for (const name of Object.keys(colorTokensOf(DEFAULT_COLORS)))
+      expect(tokens).toContain(`${name}:`)
+    expect(tokens).toContain(`--simrik: ${DEFAULT_COLORS.accent};`)
     expect(readFileSync('src/ui/Weave.module.css', 'utf8')).toMatch(/^\.weave \{/)
-    expect(themeSheet(DELIVERED_COLORS)).toContain('.Weave_weave {')
+    expect(themeSheet(DEFAULT_COLORS)).toContain('.Weave_weave {')
   })
 })
 

@@ -1,7 +1,7 @@
 // Derives the colours of a theme: the owner gives six, and this file computes the other colours of src/ui/tokens.css. CSS
 // color-mix() is not used, because Chromium before 111 lacks it.
 
-export const DELIVERED_COLORS = {
+export const DEFAULT_COLORS = {
   paper: '#faf7f2',
   ink: '#17151a',
   accent: '#b4232a',
@@ -56,16 +56,16 @@ const CONTRAST_NEEDS = [
 export function readTheme(theme) {
   const given = Object(theme)
   const complaints = []
-  const colors = { ...DELIVERED_COLORS }
+  const colors = { ...DEFAULT_COLORS }
   for (const [key, value] of Object.entries(given)) {
-    if (!Object.hasOwn(DELIVERED_COLORS, key))
+    if (!Object.hasOwn(DEFAULT_COLORS, key))
       complaints.push(
-        `theme.${key} is unknown; the colors are ${Object.keys(DELIVERED_COLORS).join(', ')}`,
+        `theme.${key} is unknown; the colors are ${Object.keys(DEFAULT_COLORS).join(', ')}`,
       )
     else if (typeof value === 'string' && /^#[\da-f]{6}$/i.test(value))
       colors[key] = value.toLowerCase()
     else if (value !== '')
-      complaints.push(`theme.${key} must be six hex digits such as ${DELIVERED_COLORS[key]}`)
+      complaints.push(`theme.${key} must be six hex digits such as ${DEFAULT_COLORS[key]}`)
   }
   for (const [text, ground, ratio, why] of CONTRAST_NEEDS) {
     const found = contrastRatio(colors[text], colors[ground])
@@ -77,11 +77,11 @@ export function readTheme(theme) {
   return {
     colors,
     complaints,
-    isOwn: Object.keys(DELIVERED_COLORS).some((key) => colors[key] !== DELIVERED_COLORS[key]),
+    isOwn: Object.keys(DEFAULT_COLORS).some((key) => colors[key] !== DEFAULT_COLORS[key]),
   }
 }
 
-export function tokensOf({ paper, ink, accent, link, highlight, good }) {
+export function colorTokensOf({ paper, ink, accent, link, highlight, good }) {
   const wash = mixColors(paper, ink, 0.045)
   const tint = (color, share = 0.1) => mixColors('#ffffff', color, share)
   return {
@@ -114,7 +114,7 @@ export function tokensOf({ paper, ink, accent, link, highlight, good }) {
 
 /** The text of brand/theme.css. index.html links it after the app's own style sheet, so its tokens win. */
 export function themeSheet(colors, weave = 'weave.png') {
-  const lines = Object.entries(tokensOf(colors)).map(([name, value]) => `  ${name}: ${value};`)
+  const lines = Object.entries(colorTokensOf(colors)).map(([name, value]) => `  ${name}: ${value};`)
   return `/* Written by npm run brand from "theme" in shop.config.json. */
 html:root {
 ${lines.join('\n')}
@@ -145,7 +145,7 @@ export function recolorDrawing(drawing, colors) {
   const owned = new Map(
     Object.entries(places).map(([key, hex]) => [hex.toLowerCase(), colors[key]]),
   )
-  owned.set('#f1ebe2', tokensOf(colors)['--wash'])
+  owned.set('#f1ebe2', colorTokensOf(colors)['--wash'])
   owned.set('#c9bfb1', mixColors(colors.paper, colors.ink, 0.22))
   return drawing.replaceAll(/#[\da-f]{6}\b/gi, (hex) => owned.get(hex.toLowerCase()) ?? hex)
 }

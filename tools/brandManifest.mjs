@@ -1,5 +1,5 @@
 // Writes the web app manifests, with which the shop and the back office can be installed.
-import { MADE_BY } from './brandRaster.mjs'
+import { GENERATOR_MARK } from './brandRaster.mjs'
 
 const iconEntry = (file, size, purpose) => ({
   src: file,
@@ -13,7 +13,7 @@ const iconEntry = (file, size, purpose) => ({
  * id would be resolved from the host's root, where two shops in folders would become one application.
  */
 const commonFields = (colors) => ({
-  _about: MADE_BY,
+  _about: GENERATOR_MARK,
   lang: 'en',
   // `standalone` would hide the browser's Back and Reload, which a shopper needs who arrives from the wallet or a link.
   display: 'minimal-ui',
@@ -28,13 +28,13 @@ const commonFields = (colors) => ({
 })
 
 /** Screenshots that a phone shows when the browser offers to install the shop (`npm run brand -- --screens`). */
-export const SCREENS = [
+export const SCREENSHOTS = [
   { file: 'screen-narrow.jpg', width: 390, height: 780, scale: 2, form: 'narrow' },
   { file: 'screen-wide.jpg', width: 1280, height: 800, scale: 1, form: 'wide' },
 ]
 
 const screenshotEntries = (name, present) =>
-  SCREENS.filter(({ file }) => present.includes(file)).map(
+  SCREENSHOTS.filter(({ file }) => present.includes(file)).map(
     ({ file, width, height, scale, form }) => ({
       src: file,
       sizes: `${width * scale}x${height * scale}`,

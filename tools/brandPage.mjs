@@ -14,7 +14,7 @@ const WEAVE = /<pattern id="weave"[\s\S]*?<\/pattern>/
 const DEVANAGARI = /[\u0900-\u097F]/
 
 /** The folder in which the shop is installed, with slashes; null if the page is not from a build of this shop. */
-export const baseOf = (html) => /<html [^>]*data-base="([^"]*)"/.exec(html)?.[1] ?? null
+export const shopFolderOf = (html) => /<html [^>]*data-base="([^"]*)"/.exec(html)?.[1] ?? null
 
 /** A share card needs absolute addresses, because chat apps do not resolve relative ones against the page. */
 function shareCardTags({ brand, tagline, shopUrl, base }) {
@@ -65,7 +65,7 @@ function siteDataScript({ brand, shopUrl, base }) {
  * comes from `source`, the project's own index.html.
  */
 export function brandPage(html, { config, colors, themed, source, version = '' }) {
-  const base = baseOf(html)
+  const base = shopFolderOf(html)
   if (base === null) throw new Error("index.html isn't from a build of this shop")
   const brand = textOr(config.brandName, /<title>([^<]*)/.exec(html)?.[1])
   const tagline = textOr(Object(config.texts).tagline, 'Wear Your Identity. Own the Moment.')

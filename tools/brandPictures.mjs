@@ -1,22 +1,23 @@
 // Draws the wordmark from the brand's name, and the icons and the share picture from the wordmark.
 import { textOutlines } from './brandFont.mjs'
 import { recolorDrawing } from './brandColors.mjs'
-import { MADE_BY, encodeIco, encodePng, inkBox, openDrawing } from './brandRaster.mjs'
+import { GENERATOR_MARK, encodeIco, encodePng, inkBox, parseDrawing } from './brandRaster.mjs'
 
 const escaped = (text) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
 
 /** If the display font lacks a letter, the wordmark is text in the visitor's own font. */
-export function wordmarkOf(name, color) {
+export function drawWordmark(name, color) {
   const drawn = textOutlines(name, 40)
   const width = Math.ceil(drawn?.width ?? name.length * 24) + 2
-  const head = `<svg xmlns="http://www.w3.org/2000/svg" data-made-by="${MADE_BY}" viewBox="0 0 ${width} 52" width="${width}" height="52">`
+  const head = `<svg xmlns="http://www.w3.org/2000/svg" data-made-by="${GENERATOR_MARK}" viewBox="0 0 ${width} 52" width="${width}" height="52">`
   return drawn
     ? `${head}<path fill="${color}" d="${drawn.path}" transform="translate(1 40)"/></svg>`
     : `${head}<text x="1" y="40" font-size="36" font-family="Georgia, 'Noto Serif Devanagari', serif" fill="${color}">${escaped(name)}</text></svg>`
 }
 
-export const markedAsGenerated = (svg) => svg.replace('<svg ', `<svg data-made-by="${MADE_BY}" `)
+export const withGeneratedMark = (svg) =>
+  svg.replace('<svg ', `<svg data-made-by="${GENERATOR_MARK}" `)
 
 const WEAVE_WIDTH = 56
 const WEAVE_HEIGHT = 28
@@ -25,7 +26,7 @@ const rectangle = (color, x, y, width, height) =>
   `<rect fill="${color}" x="${x}" y="${y}" width="${width}" height="${height}"/>`
 
 function placedDrawing(svg, part, { x, y, width, height }) {
-  const size = openDrawing(svg)
+  const size = parseDrawing(svg)
   return `<svg x="${x}" y="${y}" width="${width}" height="${height}" viewBox="${part.x} ${part.y} ${part.width} ${part.height}">
     <image href="data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}" width="${size.width}" height="${size.height}"/>
   </svg>`
@@ -87,7 +88,7 @@ const drawMonochromeIcon = (size, letter) =>
 
 /** Uses the wordmark's first letter if the wordmark can be drawn here, otherwise the first letter of the name. */
 function letterOf(wordmark, name, { ink }) {
-  const candidates = [wordmark, wordmarkOf([...name][0] ?? 'S', ink), wordmarkOf('S', ink)]
+  const candidates = [wordmark, drawWordmark([...name][0] ?? 'S', ink), drawWordmark('S', ink)]
   for (const svg of candidates) {
     try {
       const box = inkBox(svg, { firstLetter: true })

@@ -5,7 +5,7 @@ import { crc32 } from 'node:zlib'
 import { initWasm, Resvg } from '@resvg/resvg-wasm'
 
 /** Written into every generated picture, so that a later run replaces it but never one of the owner's own. */
-export const MADE_BY = 'npm run brand'
+export const GENERATOR_MARK = 'npm run brand'
 
 const { resolve } = createRequire(import.meta.url)
 // If Vite loads this module twice, the second initWasm() rejects, because resvg is already initialized.
@@ -15,7 +15,7 @@ await initWasm(readFileSync(resolve('@resvg/resvg-wasm/index_bg.wasm'))).catch((
 const UNDRAWN_TAG = /<(?:text|image|foreignObject)\b/i
 
 /** Throws if the drawing has a part that cannot be drawn. */
-export function openDrawing(svg) {
+export function parseDrawing(svg) {
   const [undrawn] = UNDRAWN_TAG.exec(svg) ?? []
   if (undrawn) throw new Error(`${undrawn}> can't be drawn`)
   return new Resvg(svg)
@@ -23,7 +23,7 @@ export function openDrawing(svg) {
 
 /** `length` is the longer side in pixels. Without `background` the picture stays transparent. */
 export function rasterize(svg, length, background) {
-  const { width, height } = openDrawing(svg)
+  const { width, height } = parseDrawing(svg)
   const fitTo = { mode: width < height ? 'height' : 'width', value: length }
   const drawn = new Resvg(svg, { fitTo, ...(background && { background }) }).render()
   return { width: drawn.width, height: drawn.height, data: new Uint8ClampedArray(drawn.pixels) }
@@ -32,7 +32,7 @@ export function rasterize(svg, length, background) {
 /** Returns the box around the ink, or around the first letter only, which ends at the first gap; null without any ink. */
 export function inkBox(svg, { firstLetter = false } = {}) {
   const { width, height, data } = rasterize(svg, 1000)
-  const scale = openDrawing(svg).width / width
+  const scale = parseDrawing(svg).width / width
   const hasInk = (x, y) => data[4 * (y * width + x) + 3] > 0
   const numbers = (count) => Array.from({ length: count }, (_, at) => at)
   const inkedColumns = numbers(width).filter((x) => numbers(height).some((y) => hasInk(x, y)))
@@ -52,7 +52,7 @@ export function inkBox(svg, { firstLetter = false } = {}) {
 export function encodePng(svg, width) {
   const fitTo = { mode: 'width', value: width }
   const picture = Buffer.from(new Resvg(svg, { fitTo }).render().asPng())
-  const mark = Buffer.from(`tEXtSoftware\0${MADE_BY}`, 'latin1')
+  const mark = Buffer.from(`tEXtSoftware\0${GENERATOR_MARK}`, 'latin1')
   const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)]
   length.writeUInt32BE(mark.length - 4)
   sum.writeUInt32BE(crc32(mark))

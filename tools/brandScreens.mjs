@@ -5,7 +5,7 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium } from 'playwright'
 import { readArgument } from '../mocks/server/mockOptions.mjs'
-import { SCREENS } from './brandManifest.mjs'
+import { SCREENSHOTS } from './brandManifest.mjs'
 import { BROWSER_ARGS, findBrowser } from './browser.mjs'
 
 const shopAddress = process.argv.find((word) => /^https?:\/\//.test(word))
@@ -21,7 +21,7 @@ const browser = await chromium.launch({
   args: BROWSER_ARGS,
 })
 try {
-  for (const { file, width, height, scale } of SCREENS) {
+  for (const { file, width, height, scale } of SCREENSHOTS) {
     const page = await browser.newPage({ viewport: { width, height }, deviceScaleFactor: scale })
     await page.goto(shopAddress, { waitUntil: 'load' })
     await page.waitForFunction(

@@ -7,14 +7,14 @@ import { ensurePackages } from './ensure.mjs'
 ensurePackages()
 const isDemo = process.argv.includes('--demo')
 if (isDemo) process.env.VITE_MOCKS = 'worker'
-const [{ build }, { brand }, { writeWorker }] = await Promise.all([
+const [{ build }, { writeBrand }, { writeWorker }] = await Promise.all([
   import('vite'),
   import('./brand.mjs'),
   import('./worker.mjs'),
 ])
 
 async function finishBuild() {
-  for (const note of brand('dist').notes) console.log(`Note: ${note}.`)
+  for (const note of writeBrand('dist').notes) console.log(`Note: ${note}.`)
   const isOff = process.argv.includes('--no-worker')
   const { bytes, id } = await writeWorker('dist', isOff)
   return isOff

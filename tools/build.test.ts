@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { classicScript, finishBuild } from './finishBuild'
+import { startFailureScript, finishBuild } from './finishBuild'
 import { pageWithBuild, contactHtml, pageWithConfig, reportAddress } from './indexHtml'
 import { contentSecurityPolicy, type PolicyConfig } from './policy'
 
@@ -21,7 +21,7 @@ describe('the configuration of the build', () => {
 
 describe('the script before the modules (R16)', () => {
   it('is ES5, since it runs in browsers without modules, and 0.75 KB at most', async () => {
-    const script = await classicScript()
+    const script = await startFailureScript()
     expect(script).not.toMatch(
       /`|=>|\b(?:let|const|class|async|await|import|export)\b|\.{3}|\?\.|\?\?/,
     )
@@ -33,7 +33,7 @@ describe('the script before the modules (R16)', () => {
     const html = readFileSync('index.html', 'utf8')
     for (const id of ['failed', 'old', 'lost', 'again', 'report', 'root', 'cover', 'stuck']) {
       expect(html).toContain(`id="${id}"`)
-      expect(await classicScript()).toContain(`"${id}"`)
+      expect(await startFailureScript()).toContain(`"${id}"`)
     }
     expect(html).toContain(
       '<script data-cfasync="false" vite-ignore async fetchpriority="high" src="/src/app/startFailure.ts"></script>',

@@ -36,7 +36,7 @@ const filesBelow = (folder) =>
   })
 
 /** Measures a build and lists problems, such as forbidden content, which stop `npm run release`. */
-export function weighBuild(folder) {
+export function measureBuild(folder) {
   const files = filesBelow(folder).filter((path) => !/\.(gz|br)$/.test(path))
   const text = new Map(
     files
@@ -159,7 +159,7 @@ if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) 
     console.error(`Found no build in ${folder}: run npm run build first.`)
     process.exit(1)
   }
-  const { rows, problems } = weighBuild(folder)
+  const { rows, problems } = measureBuild(folder)
   for (const row of rows) console.log(row)
   for (const problem of problems) console.error(`- ${problem}`)
   console.log(

@@ -25,7 +25,7 @@ function forkPointFrom(name) {
  * Chooses the commit that the change is compared with: HEAD if something is not committed, otherwise the commit where the
  * branch left main. On main itself, the last commit counts as the change.
  */
-export function baseOfCheck() {
+export function baseCommitOfCheck() {
   if (runGit('status', '--porcelain').length > 0) return 'HEAD'
   const [head] = runGit('rev-parse', 'HEAD')
   const forks = ['@{upstream}', 'origin/main', 'main'].map(forkPointFrom)
@@ -44,7 +44,7 @@ export function filesOfDiff(diff) {
   return [...files]
 }
 
-export const filesSince = (base) => [
+export const filesChangedSince = (base) => [
   ...filesOfDiff(
     runGit(
       'diff',
@@ -139,7 +139,7 @@ function testsOfFile(changed, users, files) {
  * Returns the changed files' own tests and at most MOST_OTHER_TESTS others. The nearest screen test comes first, because
  * most acts of a screen's parts are tested there. `left` counts the other tests that import a changed file.
  */
-export function testsOf(
+export function testsOfChange(
   changed,
   files = runGit('ls-files', '-co', '--exclude-standard', ...CODE_PATTERNS).filter((file) =>
     existsSync(file),

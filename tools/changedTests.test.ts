@@ -4,19 +4,19 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
-import { filesOfDiff, MOST_OTHER_TESTS, testsOf } from './changedTests.mjs'
+import { filesOfDiff, MOST_OTHER_TESTS, testsOfChange } from './changedTests.mjs'
 
 describe('npm run check runs', () => {
   it('the test beside a changed file first, then those that reach it by imports', () => {
-    const { run } = testsOf(['src/rules/stock.ts'])
+    const { run } = testsOfChange(['src/rules/stock.ts'])
     expect(run[0]).toBe('src/rules/stock.test.ts')
     expect(run).toContain('src/rules/productChecks.test.ts')
     expect(run.length).toBeLessThanOrEqual(MOST_OTHER_TESTS + 1)
   })
 
   it('a changed test itself, a sweep too', () => {
-    expect(testsOf(['src/rules/stock.test.ts']).run).toEqual(['src/rules/stock.test.ts'])
-    expect(testsOf(['tests/fuzz.test.tsx']).run).toEqual(['tests/fuzz.test.tsx'])
+    expect(testsOfChange(['src/rules/stock.test.ts']).run).toEqual(['src/rules/stock.test.ts'])
+    expect(testsOfChange(['tests/fuzz.test.tsx']).run).toEqual(['tests/fuzz.test.tsx'])
   })
 
   it.each([
@@ -33,11 +33,11 @@ describe('npm run check runs', () => {
       'src/storefront/checkout/CheckoutScreen.test.tsx',
     ],
   ])('for %s the tests of the screen that draws it', (file, test) => {
-    expect(testsOf([file]).run).toContain(test)
+    expect(testsOfChange([file]).run).toContain(test)
   })
 
   it('the screen of each changed file, and the others in turn', () => {
-    const { run } = testsOf([
+    const { run } = testsOfChange([
       'src/rules/stock.ts',
       'src/storefront/cart/FilledCart.tsx',
       'src/admin/orders/list/useOrderRun.ts',
@@ -76,8 +76,8 @@ describe('npm run check runs', () => {
   })
 
   it('no test for a document, and says how many are left out of a large change', () => {
-    expect(testsOf(['README.md'])).toEqual({ run: [], left: 0 })
-    expect(testsOf(['tests/renderAt.tsx']).left).toBeGreaterThan(0)
+    expect(testsOfChange(['README.md'])).toEqual({ run: [], left: 0 })
+    expect(testsOfChange(['tests/renderAt.tsx']).left).toBeGreaterThan(0)
   })
 })
 
@@ -91,7 +91,7 @@ describe('npm run check compares with', () => {
       'node',
       '--input-type=module',
       '-e',
-      `import { baseOfCheck } from '${module}'; console.log(baseOfCheck())`,
+      `import { baseCommitOfCheck } from '${module}'; console.log(baseCommitOfCheck())`,
     )
   const commit = (text: string) => {
     writeFileSync(join(repository, 'a.txt'), text)

@@ -3,9 +3,10 @@
 // to the change. The change is what is not committed; if everything is committed, it is what the branch adds to main.
 import { execFileSync, spawn } from 'node:child_process'
 import { extname } from 'node:path'
-import { baseOfCheck, filesSince, testsOf } from './changedTests.mjs'
+import { baseCommitOfCheck, filesChangedSince, testsOfChange } from './changedTests.mjs'
 
-const base = process.argv.find((word) => word.startsWith('--base='))?.slice(7) ?? baseOfCheck()
+const base =
+  process.argv.find((word) => word.startsWith('--base='))?.slice(7) ?? baseCommitOfCheck()
 const binaryPath = (name) => `node_modules/.bin/${name}`
 const LONGEST_SUBJECT = 72
 
@@ -39,8 +40,8 @@ function checkSubjects() {
   return ['subjects']
 }
 
-const changedFiles = filesSince(base)
-const { run: testsToRun, left: testsLeft } = testsOf(changedFiles)
+const changedFiles = filesChangedSince(base)
+const { run: testsToRun, left: testsLeft } = testsOfChange(changedFiles)
 console.log(`Changed since ${base}: ${changedFiles.length} files, ${testsToRun.length} tests`)
 const formattedFiles = changedFiles.filter((file) =>
   ['.ts', '.tsx', '.mjs', '.js', '.css', '.json', '.html'].includes(extname(file)),

@@ -106,7 +106,7 @@ if (hasOption('stream')) {
     console.error('--stream needs --admin.')
     process.exit(2)
   }
-  addResults(await (await loadTool('./contractLive.ts')).checkLive(accounts))
+  addResults(await (await loadTool('./contractLive.ts')).checkStreamUpdates(accounts))
 }
 console.log(reportTable(rows))
 if (leftData.length > 0)

@@ -8,7 +8,7 @@ import { checkReads } from './contractCheck'
 import { groupedDifferences, judgeReply } from './contractJudge'
 import { junitXml, reportTable } from './contractReport'
 import { firstMessage } from './contractStream'
-import { checkLive } from './contractLive'
+import { checkStreamUpdates } from './contractLive'
 import { checkRefusals } from './contractRefusals'
 import { checkWrites } from './contractWrite'
 
@@ -324,7 +324,7 @@ describe('the contract checker', () => {
   })
 
   it('sees a write arrive on each stream, and a stream that keeps silent', async () => {
-    const { rows, left } = await checkLive({ host, admin, timeoutMs: 2000 })
+    const { rows, left } = await checkStreamUpdates({ host, admin, timeoutMs: 2000 })
     expect(rows.map(({ call, level }) => `${level}: ${call}`)).toEqual([
       'fits: GET products_sse.php after a write',
       'fits: GET categories_sse.php after a write',
@@ -332,7 +332,7 @@ describe('the contract checker', () => {
     ])
     expect(left).toEqual([])
     world.faults.set({ name: 'E6', file: 'categories_sse.php' })
-    const silent = await checkLive({ host, admin, timeoutMs: 300 })
+    const silent = await checkStreamUpdates({ host, admin, timeoutMs: 300 })
     expect(silent.rows.map(({ level }) => level)).toEqual(['fits', 'not', 'fits'])
   })
 

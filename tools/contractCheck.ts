@@ -9,14 +9,14 @@ import { callRunsOf, type CallSubjects } from '../tests/runs'
 import {
   groupedDifferences,
   judgeReply,
-  levelOf,
-  noiseAround,
+  worstLevelOf,
+  noiseAroundJson,
   parseReply,
   type Difference,
-  type Level,
+  type DifferenceLevel,
 } from './contractJudge'
 import { judgeStream, firstMessage } from './contractStream'
-import { connectionProblem, textOf } from './contractWire'
+import { connectionProblem, bodyTextOf } from './contractWire'
 import { requestReply, type Reply } from './doctorRequests'
 
 // The command loads this file with Vite's runnerImport, which closes after the import. A later import() would fail, so
@@ -25,7 +25,7 @@ import { requestReply, type Reply } from './doctorRequests'
 export type CheckedCall = {
   call: string
   claim: string
-  level: Level | 'left out'
+  level: DifferenceLevel | 'left out'
   ms: number | null
   differences: Difference[]
 }
@@ -56,7 +56,7 @@ function readPastCache(options: unknown): Promise<unknown> {
 async function readReplayed(wire: Reply, read: () => Promise<unknown>): Promise<string | null> {
   const server = createServer((_request, reply) => {
     reply.writeHead(wire.status, { 'Content-Type': String(wire.headers['content-type'] ?? '') })
-    reply.end(textOf(wire) ?? wire.body)
+    reply.end(bodyTextOf(wire) ?? wire.body)
   })
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   const address = server.address()
@@ -106,7 +106,7 @@ export async function judgeCall(
 ): Promise<Difference[]> {
   const status = judgeStatus(wire, isAdminOnly(file))
   if (status?.level === 'but') return [status]
-  const text = wire.status === 0 ? '' : textOf(wire)
+  const text = wire.status === 0 ? '' : bodyTextOf(wire)
   if (text === null)
     return [
       {
@@ -145,7 +145,7 @@ export async function judgeCall(
       },
     ]
   }
-  const found = noiseAround(text)
+  const found = noiseAroundJson(text)
   const type = String(wire.headers['content-type'] ?? '')
   if (!/\bjson\b/i.test(type))
     found.push({
@@ -171,7 +171,7 @@ export async function judgeCall(
     ]
   const differences = [...found, ...groupedDifferences(judgeReply(file, value))]
   const client = read ? await readReplayed(wire, read) : null
-  if (client !== null && levelOf(differences) !== 'not')
+  if (client !== null && worstLevelOf(differences) !== 'not')
     differences.push({ level: 'not', path: 'client', what: `the shop says: ${client}` })
   return differences
 }
@@ -231,7 +231,7 @@ export async function checkReads({
   const known = async (file: string, list: string): Promise<string> => {
     const wire = wires.get(file) ?? (await get(file, {}))
     wires.set(file, wire)
-    return textValue(firstRow(parseReply(textOf(wire) ?? '', file), list).id)
+    return textValue(firstRow(parseReply(bodyTextOf(wire) ?? '', file), list).id)
   }
   const wanted = CONTRACT.filter(
     ({ method, file }) => method === 'GET' && (!only || only.includes(file)),
@@ -304,7 +304,7 @@ export async function checkReads({
     rows.push({
       call: name,
       claim,
-      level: levelOf(differences),
+      level: worstLevelOf(differences),
       ms: stream ? wire.first : wire.ms,
       differences,
     })
@@ -369,7 +369,7 @@ async function judgePreflight(
   return {
     call: 'OPTIONS add_to_cart.php',
     claim: 'preflight',
-    level: levelOf(differences),
+    level: worstLevelOf(differences),
     ms: wire.ms,
     differences,
   }

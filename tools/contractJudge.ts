@@ -10,7 +10,7 @@ import {
 } from '../mocks/contractFields'
 import { replyShapeOf } from '../mocks/contractTable'
 
-export type Level = 'fits' | 'but' | 'not'
+export type DifferenceLevel = 'fits' | 'but' | 'not'
 export type Difference = { level: 'but' | 'not'; path: string; what: string }
 
 type Json = Record<string, unknown>
@@ -323,7 +323,7 @@ export function groupedDifferences(differences: readonly Difference[]): Differen
 }
 
 /** Reports what the client ignores around the JSON: PHP's diagnostics, byte-order marks and bytes that are not UTF-8. */
-export function noiseAround(text: string): Difference[] {
+export function noiseAroundJson(text: string): Difference[] {
   const found: Difference[] = []
   const marks = /^(?:\uFEFF|\u00EF\u00BB\u00BF)+/.exec(text)?.[0] ?? ''
   if (marks !== '')
@@ -394,7 +394,7 @@ export function judgeReply(file: string, value: unknown, { stream = false } = {}
   ]
 }
 
-/** Parses as the client does, without its console warnings, because `noiseAround` reports the same. */
+/** Parses as the client does, without its console warnings, because `noiseAroundJson` reports the same. */
 export function parseReply(text: string, file: string): unknown {
   const { warn } = console
   console.warn = () => {}
@@ -405,5 +405,5 @@ export function parseReply(text: string, file: string): unknown {
   }
 }
 
-export const levelOf = (differences: readonly Difference[]): Level =>
+export const worstLevelOf = (differences: readonly Difference[]): DifferenceLevel =>
   differences.some(({ level }) => level === 'not') ? 'not' : differences.length > 0 ? 'but' : 'fits'

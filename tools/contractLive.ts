@@ -6,9 +6,9 @@ import { setAdminBaseUrl } from '../src/api/core/client'
 import { CONFIG_DEFAULTS, setConfig } from '../src/api/core/config'
 import { submitInquiry } from '../src/api/inquiries'
 import type { CheckedCall } from './contractCheck'
-import { markedInquiry, TEST_DATA_PREFIX, pictureFile } from './contractSteps'
-import { removeMarkedData } from './contractSweep'
-import { markedProduct } from './contractWrite'
+import { testInquiry, TEST_DATA_PREFIX, testPictureFile } from './contractSteps'
+import { deleteTestData } from './contractSweep'
+import { testProductInput } from './contractWrite'
 
 type Heard = { has: (text: string) => boolean; close: () => void }
 
@@ -76,21 +76,21 @@ const LIVE_CHECKS: readonly LiveCheck[] = [
   {
     file: 'products_sse.php',
     claim: 'CALL-28',
-    add: () => addProduct({ input: markedProduct() }),
+    add: () => addProduct({ input: testProductInput() }),
   },
   {
     file: 'categories_sse.php',
     claim: 'CALL-30',
-    add: () => addCategory({ name: TEST_DATA_PREFIX, image: pictureFile() }),
+    add: () => addCategory({ name: TEST_DATA_PREFIX, image: testPictureFile() }),
   },
   {
     file: 'inquiries_sse.php',
     claim: 'CALL-31',
-    add: (email) => submitInquiry(markedInquiry(email)),
+    add: (email) => submitInquiry(testInquiry(email)),
   },
 ]
 
-export async function checkLive({
+export async function checkStreamUpdates({
   host,
   admin,
   timeoutMs = 15_000,
@@ -102,7 +102,7 @@ export async function checkLive({
   const base = host.replace(/\/+$/, '')
   setConfig({ ...CONFIG_DEFAULTS, apiHost: base })
   setAdminBaseUrl(() => Promise.resolve(base))
-  await removeMarkedData()
+  await deleteTestData()
   const rows: CheckedCall[] = []
   for (const { file, claim, add } of LIVE_CHECKS) {
     let ms: number | null = null
@@ -113,7 +113,7 @@ export async function checkLive({
         await add(admin)
         ms = await waitUntil(() => heard.has(TEST_DATA_PREFIX), timeoutMs)
         if (ms === null) what = `no message shows the new row after ${timeoutMs / 1000} s`
-        await removeMarkedData()
+        await deleteTestData()
         if (
           what === '' &&
           (await waitUntil(() => !heard.has(TEST_DATA_PREFIX), timeoutMs)) === null
@@ -134,5 +134,5 @@ export async function checkLive({
       differences: what === '' ? [] : [{ level: 'not', path: 'stream', what }],
     })
   }
-  return { rows, left: await removeMarkedData() }
+  return { rows, left: await deleteTestData() }
 }

@@ -10,14 +10,14 @@ import { readProduct } from '../src/api/products'
 import { idText } from '../src/rules/types'
 import {
   idOrThrow,
-  inquiriesNow,
+  fetchInquiries,
   isMap,
   LeftOutError,
-  listOf,
-  markedInquiry,
+  fetchRows,
+  testInquiry,
   TEST_DATA_PREFIX,
-  pictureFile,
-  replyOf,
+  testPictureFile,
+  fetchReply,
   textValue,
   type Json,
   type RunStep,
@@ -26,15 +26,15 @@ import {
 const NEEDS_ORDER = 'needs the order that orders.php should have created'
 
 async function myOrder(email: string, before: ReadonlySet<string>): Promise<Json | undefined> {
-  const mine = await listOf('get_myorders.php', 'orders', { user_email: email })
+  const mine = await fetchRows('get_myorders.php', 'orders', { user_email: email })
   return mine
     .map(({ order }) => order)
     .filter(isMap)
     .find(({ id }) => !before.has(textValue(id)))
 }
 
-export async function oneOrderLine() {
-  const products = (await listOf('get_products.php', 'products'))
+export async function orderLineInStock() {
+  const products = (await fetchRows('get_products.php', 'products'))
     .map(readProduct)
     .filter((row) => row !== null)
   const sold = products
@@ -62,9 +62,9 @@ export async function orderSteps(
   let order = ''
   await step('orders.php', async () => {
     if (email === '') throw new LeftOutError('needs --email')
-    const line = await oneOrderLine()
+    const line = await orderLineInStock()
     const before = new Set(
-      (await listOf('get_myorders.php', 'orders', { user_email: email })).map((row) =>
+      (await fetchRows('get_myorders.php', 'orders', { user_email: email })).map((row) =>
         textValue(isMap(row.order) ? row.order.id : ''),
       ),
     )
@@ -82,7 +82,7 @@ export async function orderSteps(
       total_amount: line.price,
       status: 'pending',
       items: [line],
-      payment_receipt: pictureFile(),
+      payment_receipt: testPictureFile(),
     })
     order = idOrThrow(await myOrder(email, before), 'the order')
     left.push(
@@ -94,7 +94,7 @@ export async function orderSteps(
     if (order === '') throw new LeftOutError(NEEDS_ORDER)
     for (const status of ['processing', 'Shipped', 'Cancelled']) {
       await updateOrderStatus({ order_id: idText(order), status })
-      const row = (await listOf('get_orders.php', 'orders')).find(
+      const row = (await fetchRows('get_orders.php', 'orders')).find(
         ({ id }) => textValue(id) === order,
       )
       if (textValue(row?.status).toLowerCase() !== status.toLowerCase())
@@ -103,7 +103,7 @@ export async function orderSteps(
   })
   await step('notifications.php', async () => {
     if (email === '') throw new LeftOutError('needs --email')
-    const mine = () => listOf('notifications.php', 'notifications', { user_email: email })
+    const mine = () => fetchRows('notifications.php', 'notifications', { user_email: email })
     const unread = (await mine()).find(({ status }) => textValue(status) !== 'read')
     if (!unread) throw new LeftOutError('needs an unread notification of --email')
     await markRead({ notification_id: idText(textValue(unread.id)), email })
@@ -115,14 +115,14 @@ export async function orderSteps(
 export async function inquirySteps(step: RunStep, email: string): Promise<void> {
   let inquiry = ''
   const asked = async () =>
-    (await inquiriesNow()).find(({ message }) => textValue(message) === TEST_DATA_PREFIX)
+    (await fetchInquiries()).find(({ message }) => textValue(message) === TEST_DATA_PREFIX)
   const needs = () => {
     if (inquiry === '')
       throw new LeftOutError('needs the inquiry that submit_inquiry.php should have created')
     return idText(inquiry)
   }
   await step('submit_inquiry.php', async () => {
-    await submitInquiry(markedInquiry(email))
+    await submitInquiry(testInquiry(email))
     inquiry = idOrThrow(await asked(), 'the inquiry')
   })
   await step('reply_inquiry.php', async () => {
@@ -140,7 +140,7 @@ export async function inquirySteps(step: RunStep, email: string): Promise<void> 
   })
   await step('resolve_inquiry.php', async () => {
     await resolveInquiry({ id: needs() })
-    const resolved = await listOf('fetch_inquiries.php', 'resolved_inquiries')
+    const resolved = await fetchRows('fetch_inquiries.php', 'resolved_inquiries')
     if (!resolved.some(({ message }) => textValue(message) === TEST_DATA_PREFIX))
       throw new Error("the inquiry isn't listed as resolved")
   })
@@ -167,7 +167,7 @@ const PAGE_CHECKS: readonly PageCheck[] = [
         exists,
         input: {
           ...texts,
-          banner_images: exists ? [] : [pictureFile()],
+          banner_images: exists ? [] : [testPictureFile()],
           removed_images: [],
         } as never,
       }),
@@ -190,7 +190,7 @@ const PAGE_CHECKS: readonly PageCheck[] = [
 export async function pageSteps(step: RunStep, left: string[], fill: boolean): Promise<void> {
   for (const { file, key, texts, save } of PAGE_CHECKS) {
     const read = async (): Promise<Json | null> => {
-      const content = (await replyOf(`get_${file}_data.php`))[key]
+      const content = (await fetchReply(`get_${file}_data.php`))[key]
       return isMap(content) ? content : null
     }
     const keeps = async (exists: boolean, wanted: Json) => {

@@ -6,7 +6,7 @@ import { CONFIG_DEFAULTS, setConfig } from '../src/api/core/config'
 import { parseReply, type Difference } from './contractJudge'
 import type { CheckedCall } from './contractCheck'
 import { isMap, TEST_DATA_PREFIX } from './contractSteps'
-import { removeMarkedData } from './contractSweep'
+import { deleteTestData } from './contractSweep'
 
 type BadRequest = {
   file: string
@@ -183,5 +183,5 @@ export async function checkRefusals({
   const rows: CheckedCall[] = []
   for (const bad of BAD_REQUESTS)
     if (admin !== '' || !office(bad.file)) rows.push(await checkedRefusal(base, bad, timeoutMs))
-  return { rows, left: await removeMarkedData() }
+  return { rows, left: await deleteTestData() }
 }

@@ -14,9 +14,10 @@ const DOT_PNG = Uint8Array.from(
   ),
   (char) => char.charCodeAt(0),
 )
-export const pictureFile = () => new File([DOT_PNG], 'contract-check.png', { type: 'image/png' })
+export const testPictureFile = () =>
+  new File([DOT_PNG], 'contract-check.png', { type: 'image/png' })
 
-export const markedInquiry = (email: string) => ({
+export const testInquiry = (email: string) => ({
   first_name: 'Contract',
   last_name: 'Check',
   email,
@@ -33,23 +34,23 @@ export const textValue = (value: unknown) =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : ''
 export const isTestData = (value: unknown): boolean => textValue(value).startsWith(TEST_DATA_PREFIX)
 
-export async function replyOf(file: string, params: Record<string, string> = {}): Promise<Json> {
+export async function fetchReply(file: string, params: Record<string, string> = {}): Promise<Json> {
   const value = parseReply((await storefrontHost.raw(file, { params })).text, file)
   return isMap(value) ? value : {}
 }
 
-export async function listOf(
+export async function fetchRows(
   file: string,
   list: string,
   params: Record<string, string> = {},
 ): Promise<Json[]> {
-  const rows = (await replyOf(file, params))[list]
+  const rows = (await fetchReply(file, params))[list]
   return Array.isArray(rows) ? rows.filter(isMap) : []
 }
 
-export const inquiriesNow = async (): Promise<Json[]> => [
-  ...(await listOf('fetch_inquiries.php', 'unresolved_inquiries')),
-  ...(await listOf('fetch_inquiries.php', 'resolved_inquiries')),
+export const fetchInquiries = async (): Promise<Json[]> => [
+  ...(await fetchRows('fetch_inquiries.php', 'unresolved_inquiries')),
+  ...(await fetchRows('fetch_inquiries.php', 'resolved_inquiries')),
 ]
 
 /** Thrown by a step that cannot run, for example because no product is in stock; that is no fault of the backend. */

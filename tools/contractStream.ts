@@ -1,6 +1,6 @@
 // Reads a stream as an EventSource would.
 import { judgeReply, parseReply, type Difference } from './contractJudge'
-import { connectionProblem, textOf } from './contractWire'
+import { connectionProblem, bodyTextOf } from './contractWire'
 import type { Reply } from './doctorRequests'
 
 export type StreamMessage = { data: string; event: string; stray: string[] }
@@ -59,7 +59,7 @@ export function judgeStream(file: string, wire: Reply): Difference[] {
       'content-encoding',
       `"${wire.headers['content-encoding']}": compression delays messages; switch it off for *_sse.php`,
     )
-  const text = textOf(wire) ?? ''
+  const text = bodyTextOf(wire) ?? ''
   const marks = /^\uFEFF+/.exec(text)?.[0].length ?? 0
   if (marks > 1)
     add(

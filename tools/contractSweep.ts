@@ -4,7 +4,7 @@ import { deleteCategory } from '../src/api/admin/adminCategoryWrites'
 import { deleteInquiry } from '../src/api/admin/adminInquiryWrites'
 import { deleteProduct } from '../src/api/admin/adminProductWrites'
 import { idText } from '../src/rules/types'
-import { inquiriesNow, isTestData, listOf, textValue, type Json } from './contractSteps'
+import { fetchInquiries, isTestData, fetchRows, textValue, type Json } from './contractSteps'
 
 type SweptKind = {
   name: string
@@ -16,23 +16,23 @@ const SWEPT_KINDS: readonly SweptKind[] = [
   {
     name: 'product',
     marked: async () =>
-      (await listOf('get_products.php', 'products')).filter(({ title }) => isTestData(title)),
+      (await fetchRows('get_products.php', 'products')).filter(({ title }) => isTestData(title)),
     remove: (id) => deleteProduct({ id }),
   },
   {
     name: 'category',
     marked: async () =>
-      (await listOf('get_categories.php', 'categories')).filter(({ name }) => isTestData(name)),
+      (await fetchRows('get_categories.php', 'categories')).filter(({ name }) => isTestData(name)),
     remove: (id) => deleteCategory({ id }),
   },
   {
     name: 'inquiry',
-    marked: async () => (await inquiriesNow()).filter(({ message }) => isTestData(message)),
+    marked: async () => (await fetchInquiries()).filter(({ message }) => isTestData(message)),
     remove: (id) => deleteInquiry({ id: idText(id) }),
   },
 ]
 
-export async function removeMarkedData(): Promise<string[]> {
+export async function deleteTestData(): Promise<string[]> {
   const left: string[] = []
   for (const { name, marked, remove } of SWEPT_KINDS) {
     // Ignore a refused delete here: the list that is read next still contains the row.

@@ -1,7 +1,7 @@
 import { decodeBody, type Reply } from './doctorRequests'
 
 /** Decodes the body and keeps its byte-order marks; null if the bytes are not in the encoding that the header names. */
-export const textOf = ({ headers, body }: Reply): string | null =>
+export const bodyTextOf = ({ headers, body }: Reply): string | null =>
   decodeBody(body, String(headers['content-encoding'] ?? ''))?.toString() ?? null
 
 /** Returns why no complete reply arrived; '' if one did. */

@@ -15,22 +15,22 @@ import { updateShipping } from '../src/api/admin/adminShipping'
 import { emptyProductFields, productToSend } from '../src/rules/productFields'
 import { accountSteps, type ReadMailedCode } from './contractAccounts'
 import type { CheckedCall } from './contractCheck'
-import { inquirySteps, oneOrderLine, orderSteps, pageSteps } from './contractOrders'
+import { inquirySteps, orderLineInStock, orderSteps, pageSteps } from './contractOrders'
 import {
   idOrThrow,
   isMap,
   isTestData,
   LeftOutError,
-  listOf,
+  fetchRows,
   TEST_DATA_PREFIX,
-  pictureFile,
-  replyOf,
+  testPictureFile,
+  fetchReply,
   stepRecorder,
   textValue,
 } from './contractSteps'
-import { removeMarkedData } from './contractSweep'
+import { deleteTestData } from './contractSweep'
 
-export function markedProduct(): ProductInput {
+export function testProductInput(): ProductInput {
   const form = emptyProductFields()
   const sent = productToSend(
     {
@@ -46,7 +46,7 @@ export function markedProduct(): ProductInput {
     },
     null,
   )
-  return { ...sent, images: [pictureFile()] }
+  return { ...sent, images: [testPictureFile()] }
 }
 
 export type WriteOptions = {
@@ -71,19 +71,19 @@ export async function checkWrites(
   const left: string[] = []
   const step = stepRecorder(rows)
   // Rows of an earlier run have the same prefix, so they would be mistaken for rows of this run.
-  if (admin !== '') await removeMarkedData()
+  if (admin !== '') await deleteTestData()
 
   await accountSteps(step, left, signup, codeOf)
   await orderSteps(step, left, email, admin)
   if (email !== '') {
     const before = new Set(
-      (await listOf('get_cart.php', 'cart', { email })).map(({ id }) => textValue(id)),
+      (await fetchRows('get_cart.php', 'cart', { email })).map(({ id }) => textValue(id)),
     )
     let line = ''
     await step('add_to_cart.php', async () => {
-      const { product_id, size, color } = await oneOrderLine()
+      const { product_id, size, color } = await orderLineInStock()
       await addToCart({ product_id, size, color, quantity: 1, user_email: email })
-      const fresh = (await listOf('get_cart.php', 'cart', { email })).find(
+      const fresh = (await fetchRows('get_cart.php', 'cart', { email })).find(
         (row) => !before.has(textValue(row.id)),
       )
       line = idOrThrow(fresh, 'the new line')
@@ -93,7 +93,9 @@ export async function checkWrites(
         throw new LeftOutError('needs the line that add_to_cart.php should have created')
       await removeFromCart({ cart_id: line, email })
       if (
-        (await listOf('get_cart.php', 'cart', { email })).some((row) => textValue(row.id) === line)
+        (await fetchRows('get_cart.php', 'cart', { email })).some(
+          (row) => textValue(row.id) === line,
+        )
       )
         throw new Error('the line is still in the cart')
     })
@@ -102,9 +104,9 @@ export async function checkWrites(
   if (admin !== '') {
     let id = ''
     const mine = async () =>
-      (await listOf('get_products.php', 'products')).find(({ title }) => isTestData(title))
+      (await fetchRows('get_products.php', 'products')).find(({ title }) => isTestData(title))
     await step('add_product.php', async () => {
-      await addProduct({ input: markedProduct() })
+      await addProduct({ input: testProductInput() })
       id = idOrThrow(await mine(), 'the product')
     })
     await step('edit_product.php', async () => {
@@ -112,7 +114,7 @@ export async function checkWrites(
         throw new LeftOutError('needs the product that add_product.php should have created')
       await editProduct({
         input: {
-          ...markedProduct(),
+          ...testProductInput(),
           title: `${TEST_DATA_PREFIX} 2`,
           images: [],
           id,
@@ -131,11 +133,11 @@ export async function checkWrites(
     })
     let category = ''
     const ours = async () =>
-      (await listOf('get_categories.php', 'categories')).find(
+      (await fetchRows('get_categories.php', 'categories')).find(
         ({ name }) => textValue(name) === TEST_DATA_PREFIX,
       )
     await step('add_category.php', async () => {
-      await addCategory({ name: TEST_DATA_PREFIX, image: pictureFile() })
+      await addCategory({ name: TEST_DATA_PREFIX, image: testPictureFile() })
       category = idOrThrow(await ours(), 'the category')
     })
     await step('delete_category.php', async () => {
@@ -145,13 +147,13 @@ export async function checkWrites(
       if (await ours()) throw new Error('the category is still in the list')
     })
     await step('update_shipping_charge.php', async () => {
-      const { shipping_charge } = await replyOf('fetch_shipping_charge.php')
+      const { shipping_charge } = await fetchReply('fetch_shipping_charge.php')
       const charge = isMap(shipping_charge) ? textValue(shipping_charge.charge) : ''
       if (charge === '') throw new LeftOutError('needs a charge in fetch_shipping_charge.php')
       await updateShipping({ charge })
     })
     await step('save_general_settings.php', async () => {
-      const { settings } = await replyOf('get_user_settings.php', { user_email: admin })
+      const { settings } = await fetchReply('get_user_settings.php', { user_email: admin })
       if (!isMap(settings)) throw new LeftOutError('needs settings in get_user_settings.php')
       const text = (name: string) => textValue(settings[name])
       await saveSettings({
@@ -167,7 +169,7 @@ export async function checkWrites(
     })
     await inquirySteps(step, email || admin)
     await pageSteps(step, left, fill)
-    left.push(...(await removeMarkedData()))
+    left.push(...(await deleteTestData()))
   }
   return { rows, left }
 }

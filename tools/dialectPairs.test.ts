@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest'
 import { parseDialect, SWITCH_NAMES } from '../mocks/dialects/dialect'
-import { allPairs, coveringDialects, optionOf, pairsOf } from './dialectPairs'
+import { allPairs, coveringDialects, dialectOptionOf, pairsOf } from './dialectPairs'
 
 describe('the covering dialects', () => {
   const rows = coveringDialects()
@@ -15,7 +15,7 @@ describe('the covering dialects', () => {
     expect(rows.length).toBeLessThanOrEqual(30)
     for (const row of rows) {
       expect(Object.keys(row)).toHaveLength(SWITCH_NAMES.length)
-      expect(parseDialect(optionOf(row))).toEqual(row)
+      expect(parseDialect(dialectOptionOf(row))).toEqual(row)
     }
   })
 })

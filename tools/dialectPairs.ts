@@ -56,7 +56,7 @@ export function coveringDialects(): SwitchRow[] {
   return rows
 }
 
-export const optionOf = (row: SwitchRow): string =>
+export const dialectOptionOf = (row: SwitchRow): string =>
   Object.entries(row)
     .map(([name, form]) => `${name}=${form}`)
     .join(',')

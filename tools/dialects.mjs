@@ -68,7 +68,7 @@ if (wantedParts.includes('journeys') || wantedParts.includes('pairs')) {
 }
 if (wantedParts.includes('journeys')) for (const name of presets) runJourneys('journeys', name)
 if (wantedParts.includes('pairs'))
-  for (const row of pairs.coveringDialects()) runJourneys('pairs', pairs.optionOf(row))
+  for (const row of pairs.coveringDialects()) runJourneys('pairs', pairs.dialectOptionOf(row))
 
 console.log(
   failedRuns.length === 0 ? 'All dialects passed.' : `NOT good:\n${failedRuns.join('\n')}`,

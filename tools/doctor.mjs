@@ -26,19 +26,19 @@ if (!address || !URL.canParse(address) || process.argv.includes('--help')) {
   console.log(HELP)
   process.exit(process.argv.includes('--help') ? 0 : 2)
 }
-const [{ examine }, { quietText, reportOf, textOf }] = await Promise.all([
+const [{ examineShop }, { failureTextOf, reportOf, reportTextOf }] = await Promise.all([
   loadTool('./doctorExamine.ts'),
   loadTool('./doctorReport.ts'),
 ])
 const hasOption = (name) => process.argv.includes(`--${name}`)
 const report = reportOf(
-  await examine(address, { auth: process.env.OFFICE_AUTH, deep: hasOption('deep') }),
+  await examineShop(address, { auth: process.env.OFFICE_AUTH, deep: hasOption('deep') }),
 )
 const reportText = hasOption('json')
   ? JSON.stringify(report, null, 2)
   : hasOption('quiet')
-    ? quietText(report)
-    : textOf(report)
+    ? failureTextOf(report)
+    : reportTextOf(report)
 // The shop's modules start timers, which would keep the process alive.
 process.stdout.write(reportText === '' ? '' : `${reportText}\n`, () =>
   process.exit(report.wrong === 0 ? 0 : 1),

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest'
 import { installedShop, OWN_CONFIG, startShop } from '../tests/brokenShops'
-import { examine } from './doctorExamine'
+import { examineShop } from './doctorExamine'
 import {
   BROKEN_SHOPS,
   withCallAnswer,
@@ -20,8 +20,8 @@ import {
   withConfigText,
   withFiles,
 } from '../tests/doctorLab'
-import { quietText, reportOf, textOf } from './doctorReport'
-import { ruleOfServer, SERVER_RULES, type ServerRule } from './doctorRules'
+import { failureTextOf, reportOf, reportTextOf } from './doctorReport'
+import { placeOfServerRule, SERVER_RULES, type ServerRule } from './doctorRules'
 import type { BuildList } from './doctorVisit'
 
 const TLS = {
@@ -187,7 +187,7 @@ describe('npm run doctor', { timeout: 40_000 }, () => {
     withOrderRow({})(shop)
     const report = await doctorReport(shop, undefined, { auth: 'owner:password' })
     expect(report.summary).toBe('Customers can buy; 1 problem found')
-    expect(quietText(report)).toMatch(
+    expect(failureTextOf(report)).toMatch(
       /WRONG  back office guard: is off: anyone can read get_orders\.php/,
     )
   })
@@ -209,9 +209,9 @@ describe('npm run doctor', { timeout: 40_000 }, () => {
     withFileChanged('files.json', (body) => Buffer.from(wider(body.toString())))(shop)
     const { address, close } = await startShop(shop)
     api.allowedOrigin = address.replace(/\/$/, '')
-    const healthy = reportOf(await examine(address, LIMITS))
+    const healthy = reportOf(await examineShop(address, LIMITS))
     api.allowedOrigin = ''
-    const shut = reportOf(await examine(address, LIMITS))
+    const shut = reportOf(await examineShop(address, LIMITS))
     close()
     backend.close()
     expect(healthy.found.filter(({ level }) => level !== 'good')).toEqual(USUAL_NOTES)
@@ -234,7 +234,7 @@ describe('npm run doctor', { timeout: 40_000 }, () => {
       'https',
     ])
     const { address, close } = await startShop(installedShop(), TLS)
-    const secure = reportOf(await examine(address, LIMITS))
+    const secure = reportOf(await examineShop(address, LIMITS))
     close()
     expect(secure.summary).toMatch(
       /^Customers can't buy: certificate: no trusted authority has signed the certificate/,
@@ -250,7 +250,7 @@ describe('npm run doctor', { timeout: 40_000 }, () => {
         .writeHead(headers.authorization === 'Basic bzpw' ? 200 : 401)
         .end('{"orders":[{"payment_receipt":"1.png"}]}')
     const { address, close } = await startShop(shop)
-    const report = reportOf(await examine(address, { ...LIMITS, auth: 'o:p' }))
+    const report = reportOf(await examineShop(address, { ...LIMITS, auth: 'o:p' }))
     close()
     expect(report.found.filter(({ level }) => level === 'wrong').map(({ name }) => name)).toEqual([
       'receiptsFolder',
@@ -259,13 +259,13 @@ describe('npm run doctor', { timeout: 40_000 }, () => {
 
   it('begins with whether the shop sells, and tells cron nothing of a healthy one', async () => {
     const healthy = await doctorReport(installedShop())
-    expect(textOf(healthy).split('\n')[0]).toBe('Customers can buy')
-    expect(quietText(healthy)).toBe('')
+    expect(reportTextOf(healthy).split('\n')[0]).toBe('Customers can buy')
+    expect(failureTextOf(healthy)).toBe('')
     const shop = installedShop()
     shop.php = 'down'
     const down = await doctorReport(shop)
-    expect(textOf(down).split('\n')[0]).toBe(DOWN_SENTENCE)
-    expect(quietText(down)).toBe(
+    expect(reportTextOf(down).split('\n')[0]).toBe(DOWN_SENTENCE)
+    expect(failureTextOf(down)).toBe(
       `${DOWN_SENTENCE}\n${DOWN_SENTENCE.replace("Customers can't buy:", 'WRONG ')}\n       fix: ${down.found[0]?.fix}`,
     )
   })
@@ -273,6 +273,7 @@ describe('npm run doctor', { timeout: 40_000 }, () => {
   it('names lines that the delivered server files have', () => {
     for (const [rule, places] of Object.entries(SERVER_RULES))
       for (const place of ['shop', 'backend', 'nginx'] as const)
-        if (place in places) expect(ruleOfServer(place, rule as ServerRule)).toMatch(/:[1-9]\d*$/)
+        if (place in places)
+          expect(placeOfServerRule(place, rule as ServerRule)).toMatch(/:[1-9]\d*$/)
   })
 })

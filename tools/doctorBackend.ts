@@ -3,10 +3,10 @@ import { stampSortKey } from '../src/rules/days.ts'
 import { receiptUrlCandidates } from '../src/rules/receipt.ts'
 import { imageUrlCandidates } from '../src/rules/safeUrl.ts'
 import type { Reply } from './doctorRequests.ts'
-import { stopOwnOrigin } from './doctorCalls.ts'
-import { backendRule } from './doctorRules.ts'
+import { reportBlockedOrigin } from './doctorCalls.ts'
+import { placeOfBackendRule } from './doctorRules.ts'
 import { headerOf, parsedReply, type Visit } from './doctorVisit.ts'
-import { directives } from './policy'
+import { policyDirectives } from './policy'
 
 // Checks the parts of the backend other than its calls: pictures, streams, other origins, receipts, times, uploads.
 
@@ -39,7 +39,7 @@ export async function examinePictures(visit: Visit): Promise<void> {
     PICTURE_LISTS.map(async (file) => picturePaths(parsedReply(await visit.read(file), file))),
   )
   const policy = headerOf(page, 'content-security-policy') || build?.policy || ''
-  const allowed = directives(policy).get('img-src') ?? []
+  const allowed = policyDirectives(policy).get('img-src') ?? []
   const own = (origin: string) =>
     origin === visit.origin || allowed.includes(origin) || allowed.includes('*')
   const foreign = new Map<string, number>()
@@ -141,14 +141,14 @@ export async function examineStreams(visit: Visit): Promise<void> {
     visit.wrong(
       'mod_setenvif',
       "is switched off: streams may be delayed, and the guard of the back office can't work",
-      `Switch it on; the rules need it from this line on: ${backendRule(visit, 'stream')}. Debian: a2enmod setenvif && systemctl restart apache2. Shared hosting: ask the host.`,
+      `Switch it on; the rules need it from this line on: ${placeOfBackendRule(visit, 'stream')}. Debian: a2enmod setenvif && systemctl restart apache2. Shared hosting: ask the host.`,
     )
   const packed = headerOf(stream, 'content-encoding')
   if (packed !== '' && !unmarked && !visit.unruled)
     visit.wrong(
       'stream compression',
       `${packed} is on, so messages are delayed`,
-      `Set no-gzip for *_sse.php (${backendRule(visit, 'stream')}), and PHP's zlib.output_compression to Off.`,
+      `Set no-gzip for *_sse.php (${placeOfBackendRule(visit, 'stream')}), and PHP's zlib.output_compression to Off.`,
     )
   // If a small call is slow too, the streams are not the cause.
   const usual = (await visit.read('fetch_shipping_charge.php')).ms
@@ -228,12 +228,13 @@ export async function examineOrigins(visit: Visit): Promise<void> {
     visit.wrong(
       'other origins',
       `any web page can ${open.join(' and ')} from a visitor's browser (Access-Control-Allow-Origin)`,
-      `Restore the lines that remove this header: ${backendRule(visit, 'origins')}. Also remove header('Access-Control-Allow-Origin: *') from the PHP scripts.`,
+      `Restore the lines that remove this header: ${placeOfBackendRule(visit, 'origins')}. Also remove header('Access-Control-Allow-Origin: *') from the PHP scripts.`,
     )
   else visit.good('other origins', "can't read the shop's data")
   if (host !== origin) {
     const ours = await visit.ask(`${api}/get_products.php`, { headers: { Origin: origin } })
-    if (!['*', origin].includes(headerOf(ours, 'access-control-allow-origin'))) stopOwnOrigin(visit)
+    if (!['*', origin].includes(headerOf(ours, 'access-control-allow-origin')))
+      reportBlockedOrigin(visit)
   }
   // No cart line has this id, so the call changes nothing even if it reaches the backend.
   const forged = await visit.ask(`${api}/remove_from_cart.php`, {
@@ -251,7 +252,7 @@ export async function examineOrigins(visit: Visit): Promise<void> {
     visit.wrong(
       'forged writes',
       `a write from another web page reaches the backend (${forged.status})`,
-      `Restore the lines "Pages of other sites may not send writes": ${backendRule(visit, 'forged')}.`,
+      `Restore the lines "Pages of other sites may not send writes": ${placeOfBackendRule(visit, 'forged')}.`,
     )
 }
 
@@ -270,7 +271,7 @@ export async function examineAdmin(visit: Visit): Promise<void> {
     (auth === '' ? visit.think : visit.wrong)(
       'back office guard',
       `${auth === '' ? '' : 'is off: '}anyone can read ${open.join(', ')}: names, addresses and phone numbers of all customers`,
-      `Uncomment the guard's lines and create its password file: ${backendRule(visit, 'guard')}.`,
+      `Uncomment the guard's lines and create its password file: ${placeOfBackendRule(visit, 'guard')}.`,
     )
   else visit.good('back office guard')
   const seen =
@@ -391,7 +392,7 @@ const megabytesOf = (value: unknown): number => {
  */
 export async function examineUploads(visit: Visit): Promise<void> {
   const { host } = visit
-  const rule = `Refuse scripts there: ${backendRule(visit, 'uploads')}${visit.hostServer === 'nginx' ? ', before every location that runs PHP' : '; and copy server/uploads.htaccess as .htaccess into each upload folder'}.`
+  const rule = `Refuse scripts there: ${placeOfBackendRule(visit, 'uploads')}${visit.hostServer === 'nginx' ? ', before every location that runs PHP' : '; and copy server/uploads.htaccess as .htaccess into each upload folder'}.`
   const ran: string[] = []
   let unguarded = false
   for (const folder of ['backend/api/uploads', 'backend/uploads', 'uploads']) {

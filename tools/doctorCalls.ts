@@ -1,7 +1,7 @@
 import { CONTRACT, type Call } from '../mocks/contractTable.ts'
 import { parseJson } from '../src/api/core/php.ts'
 import type { Reply } from './doctorRequests.ts'
-import { backendRule, isOwnBackend } from './doctorRules.ts'
+import { placeOfBackendRule, isOwnBackend } from './doctorRules.ts'
 import {
   cacheSigns,
   firstWords,
@@ -87,7 +87,7 @@ function troubleOf(visit: Visit, reply: Reply, file: string): CallTrouble | null
   if (status === 401)
     return {
       what: 'asks for a password (401)',
-      fix: `Protect only the back office's calls, with the original guard: ${backendRule(visit, 'guard')}.`,
+      fix: `Protect only the back office's calls, with the original guard: ${placeOfBackendRule(visit, 'guard')}.`,
     }
   if (status === 403)
     return {
@@ -140,7 +140,7 @@ export async function examineBackend(visit: Visit): Promise<boolean> {
       visit.wrong(
         'call caching',
         `Cache-Control is "${headerOf(reply, 'cache-control')}": browsers may keep old replies`,
-        `Send "Cache-Control: no-store" for backend/: ${backendRule(visit, 'kept')}.`,
+        `Send "Cache-Control: no-store" for backend/: ${placeOfBackendRule(visit, 'kept')}.`,
       )
     if (parseJson(reply.text.trim()) === undefined)
       visit.think(
@@ -173,7 +173,7 @@ function rulesOfBackend(visit: Visit, call: Reply): void {
     rules === ''
       ? "is missing or isn't read: other websites can send writes, browsers may keep old replies, and uploaded scripts may run"
       : `is version ${rules}; this build needs ${build.rules}`,
-    `Upload server/backend.htaccess as backend/.htaccess, and server/uploads.htaccess as .htaccess into the upload folders (its version: ${backendRule(visit, 'mark')}; it needs AllowOverride FileInfo AuthConfig).`,
+    `Upload server/backend.htaccess as backend/.htaccess, and server/uploads.htaccess as .htaccess into the upload folders (its version: ${placeOfBackendRule(visit, 'mark')}; it needs AllowOverride FileInfo AuthConfig).`,
   )
 }
 
@@ -220,11 +220,11 @@ const STATUSES_BEFORE_PHP = new Set([
 ])
 
 /** Reports that the backend is on another host, which does not allow the shop's origin. */
-export const stopOwnOrigin = (visit: Visit): void =>
+export const reportBlockedOrigin = (visit: Visit): void =>
   visit.stop(
     'own origin',
     `${visit.host} doesn't let ${visit.origin} read its replies`,
-    `Upload server/backend.htaccess as backend/.htaccess to ${visit.host}, with the shop's address in its SetEnvIf Origin line: ${backendRule(visit, 'listed')}.`,
+    `Upload server/backend.htaccess as backend/.htaccess to ${visit.host}, with the shop's address in its SetEnvIf Origin line: ${placeOfBackendRule(visit, 'listed')}.`,
   )
 
 const postOf = (visit: Visit, { file, type, body }: PostBody, origin: string) =>
@@ -271,10 +271,10 @@ export async function examineWrites(visit: Visit): Promise<void> {
       continue
     }
     if (reply.status === 403 && (await postOf(visit, one, '')).status !== 403) {
-      if (visit.host !== origin) return stopOwnOrigin(visit)
+      if (visit.host !== origin) return reportBlockedOrigin(visit)
       tell("the shop's own POST", {
         what: 'is refused (403): the proxy in front changes Host, so the shop looks like another site',
-        fix: `Make that proxy keep Host: proxy_set_header Host $http_host; (nginx) or ProxyPreserveHost On (Apache). The rule that refuses the request: ${backendRule(visit, 'forged')}.`,
+        fix: `Make that proxy keep Host: proxy_set_header Host $http_host; (nginx) or ProxyPreserveHost On (Apache). The rule that refuses the request: ${placeOfBackendRule(visit, 'forged')}.`,
       })
       continue
     }

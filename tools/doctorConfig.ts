@@ -7,8 +7,8 @@ import {
 import { MISSING_BUSINESS_TEXT, missingBusinessFacts } from '../src/rules/business.ts'
 import { readConfigText } from '../src/rules/configText.ts'
 import { isSamplePicture } from '../src/rules/sampleShop.ts'
-import { codeComplaints, codeFindings } from './accountCodes.ts'
-import { pageRule } from './doctorRules.ts'
+import { qrComplaintsOf, accountQrFindings } from './accountCodes.ts'
+import { placeOfPageRule } from './doctorRules.ts'
 import { headerOf, isShopPage, tagsOf, type Visit } from './doctorVisit.ts'
 
 // Checks shop.config.json on the host, and the files that it names, as strictly as the build and Shop check do.
@@ -72,7 +72,7 @@ export async function examineConfig(visit: Visit, file: Buffer): Promise<void> {
         `${path} is sent as "${type}", so browsers may not show it`,
         visit.server === 'nginx'
           ? 'Add "include /etc/nginx/mime.types" to http { } of nginx.'
-          : `Add "AddType image/svg+xml .svg": ${pageRule(visit, 'scripts')}.`,
+          : `Add "AddType image/svg+xml .svg": ${placeOfPageRule(visit, 'scripts')}.`,
       )
   }
   const complaints = checkConfigFile(file, { origin, qrText: (path) => codes.get(path) ?? null })
@@ -87,8 +87,8 @@ export async function examineConfig(visit: Visit, file: Buffer): Promise<void> {
     )
   for (const alike of complaintsByCause(complaints)) reportComplaints(visit, alike)
   if (complaints.length === 0) visit.good('shop.config.json')
-  const found = await codeFindings(config, (path) => bytes.get(path) ?? null)
-  for (const alike of complaintsByCause(codeComplaints(found))) reportComplaints(visit, alike)
+  const found = await accountQrFindings(config, (path) => bytes.get(path) ?? null)
+  for (const alike of complaintsByCause(qrComplaintsOf(found))) reportComplaints(visit, alike)
   for (const { level, key, what, fix } of found)
     if (level === 'good') visit.good(key, `${what}. ${fix}`.trim())
   const missing = missingBusinessFacts(config)

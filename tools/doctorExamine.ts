@@ -18,7 +18,10 @@ import { startVisit, type Finding, type VisitOptions } from './doctorVisit.ts'
 export type Examination = { found: Finding[]; asked: number }
 
 /** Examines an installed shop from outside. Never throws, however broken the shop is. */
-export async function examine(address: string, options: VisitOptions = {}): Promise<Examination> {
+export async function examineShop(
+  address: string,
+  options: VisitOptions = {},
+): Promise<Examination> {
   const visit = startVisit(address, options)
   const step = async (name: string, work: () => Promise<unknown>) => {
     try {

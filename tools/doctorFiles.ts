@@ -10,7 +10,7 @@ import {
   type BuildList,
   type Visit,
 } from './doctorVisit.ts'
-import { pageRule } from './doctorRules.ts'
+import { placeOfPageRule } from './doctorRules.ts'
 import { FORMER_WORKERS } from './formerWorkers.mjs'
 
 // Compares the files of assets/ with the build's list, and checks the service worker.
@@ -80,7 +80,7 @@ function faultOf(visit: Visit, file: string, reply: Reply): FileFault | null {
   if (content !== null && isPackedTwice(content, sum))
     return fault(
       'compressed twice',
-      `Switch off the host's compression for assets/, because these files are already compressed: ${pageRule(visit, 'packed')}.`,
+      `Switch off the host's compression for assets/, because these files are already compressed: ${placeOfPageRule(visit, 'packed')}.`,
     )
   if (/^text\/html/.test(headerOf(reply, 'content-type')))
     return fault(
@@ -248,13 +248,13 @@ export async function examineWorker(visit: Visit): Promise<void> {
   if (!/^(?:text|application)\/(?:x-)?javascript/.test(headerOf(reply, 'content-type')))
     return bad(
       `Content-Type is "${headerOf(reply, 'content-type')}": browsers refuse it`,
-      `Send .js files as text/javascript: ${pageRule(visit, 'scripts')}.`,
+      `Send .js files as text/javascript: ${placeOfPageRule(visit, 'scripts')}.`,
     )
   // Without the Cache-Control header, browsers compare the worker with the server's each time.
   if (/max-age=[1-9]|immutable/.test(headerOf(reply, 'cache-control')))
     return bad(
       `Cache-Control is "${headerOf(reply, 'cache-control')}": visitors keep the previous build for that long`,
-      `Send "Cache-Control: no-cache" with ${name}, as the release's ${rulesFileOf(visit)} does: ${pageRule(visit, 'page')}.`,
+      `Send "Cache-Control: no-cache" with ${name}, as the release's ${rulesFileOf(visit)} does: ${placeOfPageRule(visit, 'page')}.`,
     )
   const scripts = filesOfPage(page).filter((file) => file.endsWith('.js'))
   const unknown = scripts.filter((file) => !reply.text.includes(file))

@@ -1,4 +1,4 @@
-import { pageRule } from './doctorRules.ts'
+import { placeOfPageRule } from './doctorRules.ts'
 import { headerOf, isShopPage, type Visit } from './doctorVisit.ts'
 
 // Searches for files that must not be served: secrets, dumps, copies, logs, and files of the project that are not part of
@@ -74,13 +74,13 @@ export async function examineLeaks(visit: Visit): Promise<void> {
     visit.wrong(
       'PHP source',
       `can be read by anyone, including its passwords: ${shown(source)}`,
-      `Move the files out of the document root and change the passwords. The rule that returns 404 for them: ${pageRule(visit, 'source')}.`,
+      `Move the files out of the document root and change the passwords. The rule that returns 404 for them: ${placeOfPageRule(visit, 'source')}.`,
     )
   if (files.length > 0)
     visit.wrong(
       'private files',
       `can be read: ${shown(files)}`,
-      `Delete them from the host. The rules that refuse them: ${pageRule(visit, 'hidden')} for hidden files, ${pageRule(visit, 'source')} for dumps, copies and logs.`,
+      `Delete them from the host. The rules that refuse them: ${placeOfPageRule(visit, 'hidden')} for hidden files, ${placeOfPageRule(visit, 'source')} for dumps, copies and logs.`,
     )
   if (source.length + files.length === 0)
     visit.good('private files', `none at ${replies.length} addresses`)
@@ -117,7 +117,7 @@ async function examineNeighbours(visit: Visit): Promise<void> {
       'other programs',
       `the shop answers requests for ${swallowed.join(', ')}`,
       base === origin
-        ? `Exclude folders that exist: ${pageRule(visit, 'fallback')}.`
+        ? `Exclude folders that exist: ${placeOfPageRule(visit, 'fallback')}.`
         : "Correct the host's .htaccess, which sends every path to the shop.",
     )
 }

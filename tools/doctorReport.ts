@@ -39,7 +39,7 @@ const rankOf = ({ level, stops }: Finding) => (stops ? 0 : LEVEL_ORDER[level])
 
 const LEVEL_WORDS = { good: 'good ', note: 'note ', think: 'check', wrong: 'WRONG' }
 
-export function textOf({ summary, found, wrong, think, asked }: Report): string {
+export function reportTextOf({ summary, found, wrong, think, asked }: Report): string {
   const lines = found.flatMap(({ level, name, what, fix }) => [
     `${LEVEL_WORDS[level]}  ${name}${what ? `: ${what}` : ''}`,
     ...(fix ? [`       fix: ${fix}`] : []),
@@ -50,7 +50,7 @@ export function textOf({ summary, found, wrong, think, asked }: Report): string 
 }
 
 /** Returns '' unless something is wrong, because cron mails everything that a command prints. */
-export function quietText(report: Report): string {
+export function failureTextOf(report: Report): string {
   if (report.wrong === 0) return ''
   return [
     report.summary,

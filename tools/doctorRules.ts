@@ -50,7 +50,7 @@ function linesOf(file: string): string[] {
 }
 
 /** Returns a text such as "mod_rewrite, shop/.htaccess:64". nginx needs no module. */
-export function ruleOfServer(place: RulePlace, rule: ServerRule): string {
+export function placeOfServerRule(place: RulePlace, rule: ServerRule): string {
   const known: { module: string; shop?: string; backend?: string; nginx?: string } =
     SERVER_RULES[rule]
   const words = known[place]
@@ -61,15 +61,15 @@ export function ruleOfServer(place: RulePlace, rule: ServerRule): string {
   return place === 'nginx' ? where : `${known.module}, ${where}`
 }
 
-export const pageRule = ({ server }: Visit, rule: ServerRule): string =>
-  ruleOfServer(server === 'nginx' ? 'nginx' : 'shop', rule)
+export const placeOfPageRule = ({ server }: Visit, rule: ServerRule): string =>
+  placeOfServerRule(server === 'nginx' ? 'nginx' : 'shop', rule)
 
 /** The shop's own .htaccess applies to the backend only if both are on the same host and the shop is in its root. */
 export const isOwnBackend = ({ host, origin, base }: Visit): boolean =>
   host === origin && base === origin
 
-export const backendRule = (visit: Visit, rule: ServerRule): string =>
-  ruleOfServer(
+export const placeOfBackendRule = (visit: Visit, rule: ServerRule): string =>
+  placeOfServerRule(
     visit.hostServer === 'nginx' ? 'nginx' : isOwnBackend(visit) ? 'shop' : 'backend',
     rule,
   )

@@ -2,7 +2,7 @@ import { readProduct } from '../src/api/products.ts'
 import { amountText, finalPrice } from '../src/rules/pricing.ts'
 import { idText } from '../src/rules/types.ts'
 import type { Reply } from './doctorRequests.ts'
-import { lineOf } from './headPages.ts'
+import { singleLine } from './headPages.ts'
 import { mayCrawl, robotsRules, sitemapsOf } from './robots.ts'
 import { isShopPage, tagsOf, parsedReply, type Visit } from './doctorVisit.ts'
 
@@ -72,7 +72,7 @@ async function someSoldProducts(visit: Visit): Promise<SoldProduct[]> {
     const id = idText(product?.id ?? '')
     if (!product || !/^[\w.-]{1,64}$/.test(id)) return []
     const price = finalPrice(product)
-    return [{ id, title: lineOf(product.title), price: price > 0 ? amountText(price) : '' }]
+    return [{ id, title: singleLine(product.title), price: price > 0 ? amountText(price) : '' }]
   })
   return [
     ...new Set([0, 0.25, 0.5, 0.75, 1].map((part) => all[Math.round(part * (all.length - 1))])),

@@ -1,5 +1,5 @@
-import { directives } from './policy'
-import { isOwnBackend, pageRule } from './doctorRules.ts'
+import { policyDirectives } from './policy'
+import { isOwnBackend, placeOfPageRule } from './doctorRules.ts'
 import {
   cacheSigns,
   rulesFileOf,
@@ -67,7 +67,7 @@ export async function examinePage(visit: Visit): Promise<boolean> {
       'the page',
       round ? 'redirects to itself in a loop' : `redirects to ${to}`,
       round
-        ? `Make the proxy or CDN send X-Forwarded-Proto (Cloudflare: SSL "Full", not "Flexible"), because the server doesn't know that visitors use https. Leave the lines at ${pageRule(visit, 'https')} switched off until it does.`
+        ? `Make the proxy or CDN send X-Forwarded-Proto (Cloudflare: SSL "Full", not "Flexible"), because the server doesn't know that visitors use https. Leave the lines at ${placeOfPageRule(visit, 'https')} switched off until it does.`
         : 'Run the doctor with that address, and make the release for it ("shopUrl" in npm run setup).',
     )
     return false
@@ -254,32 +254,32 @@ export async function examineRules(visit: Visit): Promise<void> {
       signs.fallback,
       'fallback',
       `/nest/dashboard returns ${deep.status}: a reload on any screen fails`,
-      `Serve index.html for paths that aren't files: ${pageRule(visit, 'fallback')}.`,
+      `Serve index.html for paths that aren't files: ${placeOfPageRule(visit, 'fallback')}.`,
     )
     say(
       signs.missing,
       'missing assets',
       `a missing script returns ${gone.status}: tabs that are open during an upload break`,
-      `Return 404 for missing files in assets/: ${pageRule(visit, 'missing')}.`,
+      `Return 404 for missing files in assets/: ${placeOfPageRule(visit, 'missing')}.`,
     )
     say(
       noCall.status === 404 && !isShopPage(noCall),
       'missing calls',
       `a missing file of the backend returns ${noCall.status}`,
-      `Don't serve index.html for paths below backend/: ${pageRule(visit, 'calls')}.`,
+      `Don't serve index.html for paths below backend/: ${placeOfPageRule(visit, 'calls')}.`,
     )
     if (found) {
       say(
         signs.compressed,
         'compression',
         'scripts are sent uncompressed, which takes three times as many bytes',
-        `Upload the .br and .gz files of assets/ too. ${pageRule(visit, 'copies')} serves them.`,
+        `Upload the .br and .gz files of assets/ too. ${placeOfPageRule(visit, 'copies')} serves them.`,
       )
       say(
         /immutable/.test(headerOf(asset, 'cache-control')),
         'asset caching',
         `Cache-Control is "${headerOf(asset, 'cache-control')}"`,
-        `Send "Cache-Control: public, max-age=31536000, immutable" with assets/: ${pageRule(visit, 'assets')}.`,
+        `Send "Cache-Control: public, max-age=31536000, immutable" with assets/: ${placeOfPageRule(visit, 'assets')}.`,
         visit.think,
       )
     }
@@ -287,7 +287,7 @@ export async function examineRules(visit: Visit): Promise<void> {
       /no-cache|no-store|max-age=0/.test(headerOf(page, 'cache-control')),
       'page caching',
       `Cache-Control is "${headerOf(page, 'cache-control')}": visitors keep an old page after an upload`,
-      `Send "Cache-Control: no-cache" with index.html: ${pageRule(visit, 'page')}.`,
+      `Send "Cache-Control: no-cache" with index.html: ${placeOfPageRule(visit, 'page')}.`,
     )
     examineHeaders(visit)
   }
@@ -297,7 +297,7 @@ export async function examineRules(visit: Visit): Promise<void> {
       `they are sent as "${headerOf(asset, 'content-type')}", so browsers refuse them`,
       server === 'nginx'
         ? 'Add "include /etc/nginx/mime.types" to http { } of nginx.'
-        : `Add "AddType text/javascript .js": ${pageRule(visit, 'scripts')}.`,
+        : `Add "AddType text/javascript .js": ${placeOfPageRule(visit, 'scripts')}.`,
     )
   const style = filesOfPage(page).find((file) => file.endsWith('.css'))
   if (style !== undefined) {
@@ -315,7 +315,7 @@ export async function examineRules(visit: Visit): Promise<void> {
     visit.wrong(
       'folder lists',
       'the server lists the files of assets/',
-      `Switch off folder lists: ${pageRule(visit, 'folders')}.`,
+      `Switch off folder lists: ${placeOfPageRule(visit, 'folders')}.`,
     )
   examinePolicies(visit, csp, cause !== null)
   await examineHttps(visit)
@@ -341,7 +341,7 @@ function examineHeaders(visit: Visit): void {
     visit.wrong(
       'x-content-type-options',
       sniff === '' ? 'is missing' : `is "${sniff}"`,
-      `Send "X-Content-Type-Options: nosniff": ${pageRule(visit, 'sniff')}.`,
+      `Send "X-Content-Type-Options: nosniff": ${placeOfPageRule(visit, 'sniff')}.`,
     )
   const { build } = visit
   const rules = headerOf(page, 'x-shop-rules')
@@ -364,8 +364,8 @@ const unescapeHtml = (text: string) =>
   text.replaceAll('&#39;', "'").replaceAll('&quot;', '"').replaceAll('&amp;', '&')
 
 function lackingDirectives(needed: string, given: string): string[] {
-  const own = directives(given)
-  return [...directives(needed)].flatMap(([name, values]: [string, string[]]) => {
+  const own = policyDirectives(given)
+  return [...policyDirectives(needed)].flatMap(([name, values]: [string, string[]]) => {
     const allowed = own.get(name) ?? (name.endsWith('-src') ? own.get('default-src') : undefined)
     if (name === 'default-src' || name === 'require-trusted-types-for') return []
     // A policy without this directive and without default-src restricts nothing.
@@ -388,7 +388,7 @@ function examinePolicies(visit: Visit, csp: string, caused: boolean): void {
       meta === ''
         ? 'is missing, both as a header and in the page'
         : "is in the page but isn't sent as a header, so other sites can frame the shop",
-      `Restore the original Content-Security-Policy line: ${pageRule(visit, 'policy')}.`,
+      `Restore the original Content-Security-Policy line: ${placeOfPageRule(visit, 'policy')}.`,
     )
   const hosts = [
     visit.config.apiHost,
@@ -402,7 +402,9 @@ function examinePolicies(visit: Visit, csp: string, caused: boolean): void {
   // A browser applies every policy, so a source is blocked if one policy forbids it.
   const given = csp === '' ? [] : csp.split(/,\s*/)
   const ours =
-    given.find((one) => directives(one).get('default-src')?.join() === "'none'") ?? given[0] ?? ''
+    given.find((one) => policyDirectives(one).get('default-src')?.join() === "'none'") ??
+    given[0] ??
+    ''
   for (const other of given.filter((one) => one !== ours)) {
     const lost = lackingDirectives(needed, other)
     if (lost.length > 0)
@@ -424,12 +426,12 @@ function examinePolicies(visit: Visit, csp: string, caused: boolean): void {
         `doesn't allow what this build needs: ${lost.join('; ')}`,
         where === 'index.html'
           ? 'Upload index.html from the same build.'
-          : `Replace the Content-Security-Policy line with the one in the release's ${file}: ${pageRule(visit, 'policy')}.`,
+          : `Replace the Content-Security-Policy line with the one in the release's ${file}: ${placeOfPageRule(visit, 'policy')}.`,
       )
     const shut =
       lost.length > 0
         ? []
-        : hosts.filter((host) => !directives(words).get('connect-src')?.includes(host))
+        : hosts.filter((host) => !policyDirectives(words).get('connect-src')?.includes(host))
     for (const host of shut) closed.set(host, [...(closed.get(host) ?? []), where])
     if (lost.length === 0) visit.good(`policy of ${where}`)
   }
@@ -437,13 +439,13 @@ function examinePolicies(visit: Visit, csp: string, caused: boolean): void {
     visit.stop(
       host,
       `the content security policy of ${places.join(' and ')} blocks requests to it`,
-      `Add it to connect-src and img-src there (${pageRule(visit, 'policy')}), or run npm run release and upload index.html and .htaccess.`,
+      `Add it to connect-src and img-src there (${placeOfPageRule(visit, 'policy')}), or run npm run release and upload index.html and .htaccess.`,
     )
-  if (ours !== '' && directives(ours).get('default-src')?.join() !== "'none'")
+  if (ours !== '' && policyDirectives(ours).get('default-src')?.join() !== "'none'")
     visit.wrong(
       'content security policy',
       `isn't the shop's: "${ours.slice(0, 60)}"`,
-      `Restore the original Content-Security-Policy line: ${pageRule(visit, 'policy')}.`,
+      `Restore the original Content-Security-Policy line: ${placeOfPageRule(visit, 'policy')}.`,
     )
 }
 
@@ -463,7 +465,7 @@ async function examineHttps(visit: Visit): Promise<void> {
     visit.think(
       'Strict-Transport-Security',
       'is missing, so the first request of a visit may use plain http',
-      `Send it: ${pageRule(visit, 'hsts')}. A proxy in front must send X-Forwarded-Proto.`,
+      `Send it: ${placeOfPageRule(visit, 'hsts')}. A proxy in front must send X-Forwarded-Proto.`,
     )
   if (port !== '') return
   const http = await visit.ask(`${base.replace('https:', 'http:')}/`, { timeoutMs: 5000 })
@@ -471,6 +473,6 @@ async function examineHttps(visit: Visit): Promise<void> {
     visit.wrong(
       'redirect to https',
       `is missing: http returns ${http.status}`,
-      `Switch it on in the host's panel, or uncomment the lines at ${pageRule(visit, 'https')}.`,
+      `Switch it on in the host's panel, or uncomment the lines at ${placeOfPageRule(visit, 'https')}.`,
     )
 }

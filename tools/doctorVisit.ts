@@ -1,9 +1,9 @@
 import { requestReply, requestPacer, type PacedOptions, type Reply } from './doctorRequests.ts'
 import { parseReply } from './contractJudge.ts'
 
-export type Level = 'good' | 'note' | 'think' | 'wrong'
+export type FindingLevel = 'good' | 'note' | 'think' | 'wrong'
 export type Finding = {
-  level: Level
+  level: FindingLevel
   /** The subject, and for a complaint also its cause. Findings with the same name share a line of the report. */
   name: string
   what: string
@@ -74,7 +74,7 @@ export function startVisit(
   const { origin } = new URL(base)
   const found: Finding[] = []
   const add =
-    (level: Level, stops = false) =>
+    (level: FindingLevel, stops = false) =>
     (name: string, what = '', fix = '') => {
       // Report each cause only once.
       if (

@@ -29,7 +29,7 @@ function requestOf(line) {
   return Number.isNaN(local) ? null : { method, address, status: Number(status), at: local - ahead }
 }
 
-export function reportOf(line, path = '/errors') {
+export function errorReportOf(line, path = '/errors') {
   const request = requestOf(line)
   if (request?.method !== 'GET') return null
   const { address, at } = request
@@ -46,7 +46,7 @@ export function reportOf(line, path = '/errors') {
 
 // ---- calls --------------------------------------------------------------------------------------------------------------
 
-export function callOf(line) {
+export function backendCallOf(line) {
   const request = requestOf(line)
   const [, script] =
     /\/backend\/api\/([\w-]{1,60}\.php)(?:[?/]|$)/.exec(request?.address ?? '') ?? []
@@ -62,7 +62,7 @@ const REFUSALS = new Set([400, 401, 404, 409, 422])
  * `names` are the calls that the shop makes, such as "POST orders.php". Others are not counted, because strangers request
  * any path.
  */
-export function callCounts(names) {
+export function createCallCounter(names) {
   const counts = new Map(
     names.map((name) => [name, { all: 0, failed: 0, hard: 0, worked: 0, kinds: new Map() }]),
   )

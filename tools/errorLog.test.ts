@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
-import { errorCollection, errorTable, reportOf } from './errorLog.mjs'
+import { errorCollection, errorTable, errorReportOf } from './errorLog.mjs'
 
 const QUERY =
   'b=aB_12-&u=Chrome+119&s=%2Fproduct&k=part&m=TypeError+Cannot+read+properties+of+undefined+reading+*&p=ProductScreen-abc123.js%3A1%3A234&n=3'
@@ -36,7 +36,7 @@ describe('an access log', () => {
     ['west of Greenwich', line(`/errors?${QUERY}`, { at: '22/Nov/2026:23:00:00 -0500' })],
     ['of HTTP/2', line(`/errors?${QUERY}`).replace('HTTP/1.1', 'HTTP/2.0')],
   ])('%s is read', (_, text) => {
-    expect(reportOf(text)).toEqual(FOUND)
+    expect(errorReportOf(text)).toEqual(FOUND)
   })
 
   it.each([
@@ -52,12 +52,12 @@ describe('an access log', () => {
       line(`/errors?${QUERY}`, { at: '23/Foo/2026:09:45:00 +0545' }).replace('Foo', 'F00'),
     ],
   ])('%s is left out', (_, text) => {
-    expect(reportOf(text)).toBeNull()
+    expect(errorReportOf(text)).toBeNull()
   })
 
   it('takes hostile lines for text: no control reaches the terminal, no count grows out of bounds, nothing is long', () => {
     const hostile = `k=${encodeURIComponent('\u001b[2J\u001b]0;owned\u0007')}&m=${encodeURIComponent(`\u202Eabc\n\r\u0000${'x'.repeat(3000)}`)}&n=99999999&b=__proto__&s=constructor&p=%FF%FE`
-    const report = reportOf(line(`/errors?${hostile}`))
+    const report = errorReportOf(line(`/errors?${hostile}`))
     const found = errorCollection()
     if (report) found.add(report)
     const table = errorTable(found.rows)
@@ -75,7 +75,7 @@ describe('an access log', () => {
       `${'[23/Nov/2026:'.repeat(1e5)}`,
       line(`/errors?k=${'%'.repeat(1e6)}`),
     ])
-      expect(() => reportOf(text)).not.toThrow()
+      expect(() => errorReportOf(text)).not.toThrow()
   })
 })
 

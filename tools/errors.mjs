@@ -4,13 +4,13 @@ import { createReadStream } from 'node:fs'
 import { createInterface } from 'node:readline'
 import { createGunzip } from 'node:zlib'
 import {
-  callCounts,
-  callOf,
+  createCallCounter,
+  backendCallOf,
   callTable,
   errorCollection,
   errorTable,
   plainText,
-  reportOf,
+  errorReportOf,
   failuresToldByPages,
 } from './errorLog.mjs'
 import { loadTool } from './loadTool.mjs'
@@ -38,7 +38,7 @@ if (logFiles.length === 0 || commandWords.includes('--help')) {
 
 const foundErrors = errorCollection()
 const { CONTRACT } = await loadTool('../mocks/contractTable.ts')
-const countedCalls = callCounts(CONTRACT.map(({ name }) => name))
+const countedCalls = createCallCounter(CONTRACT.map(({ name }) => name))
 
 async function readLog(file) {
   const bytes = file === '-' ? process.stdin : createReadStream(file)
@@ -49,9 +49,9 @@ async function readLog(file) {
   )
   const lines = (async () => {
     for await (const line of createInterface({ input: text, crlfDelay: Infinity })) {
-      const report = reportOf(line, reportsPath)
+      const report = errorReportOf(line, reportsPath)
       if (report) foundErrors.add(report)
-      const call = callOf(line)
+      const call = backendCallOf(line)
       if (call) countedCalls.add(call)
     }
   })()

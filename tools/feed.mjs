@@ -4,7 +4,7 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { loadTool } from './loadTool.mjs'
-import { exitWith, hostOf, shopCommand, shopReads } from './shopReads.mjs'
+import { exitWithError, withoutTrailingSlash, shopCommand, shopReads } from './shopReads.mjs'
 
 const HELP = `npm run feed -- https://shop.example [--api-host https://api.example] [--out dist] [--brand Nava]
 
@@ -22,7 +22,7 @@ const { values, shopUrl } = shopCommand(HELP, {
   brand: { type: 'string' },
 })
 const { feedRows, feedXml, feedCsv } = await loadTool('./feedRows.ts')
-const apiHost = hostOf(values['api-host'] ?? shopUrl.origin)
+const apiHost = withoutTrailingSlash(values['api-host'] ?? shopUrl.origin)
 
 async function ownName() {
   const own = await fetch(new URL('shop.config.json', shopUrl), {
@@ -35,7 +35,7 @@ async function ownName() {
 
 const rows = await shopReads(apiHost)
   .products()
-  .catch(({ message }) => exitWith(message))
+  .catch(({ message }) => exitWithError(message))
 const brand = values.brand ?? (await ownName())
 const { items, left: leftOut } = feedRows(rows, { shop: shopUrl.href, host: apiHost, brand })
 await mkdir(values.out, { recursive: true })

@@ -10,7 +10,7 @@ import { pageWithBuild, pageWithConfig } from './indexHtml.ts'
 import { contentSecurityPolicy, RULES_VERSION, type PolicyConfig } from './policy.ts'
 
 /** Compiles src/app/startFailure.ts to ES5, because the script must also run in browsers without modules. */
-export async function classicScript(): Promise<string> {
+export async function startFailureScript(): Promise<string> {
   const path = 'src/app/startFailure.ts'
   const { code } = await transformWithOxc(readFileSync(path, 'utf8'), path, { target: 'es2015' })
   const small = minifySync(path, code, {
@@ -51,12 +51,12 @@ export const finishBuild = (config: PolicyConfig): Plugin => ({
       configFile: false,
     })
     if (!config.demo) {
-      const found = await codes.codesOfFolder('public', { ...config })
-      const lines = module.configComplaintLines(codes.codeComplaints(found))
+      const found = await codes.accountQrFindingsIn('public', { ...config })
+      const lines = module.configComplaintLines(codes.qrComplaintsOf(found))
       for (const line of module.configComplaintsOfFolder('public', readFileSync).concat(lines))
         this.warn(line)
     }
-    this.emitFile({ type: 'asset', name: 'startFailure.js', source: await classicScript() })
+    this.emitFile({ type: 'asset', name: 'startFailure.js', source: await startFailureScript() })
   },
   transformIndexHtml: {
     order: 'post',

@@ -3,9 +3,9 @@
 // compatibility data. tools/floorAllowed.mjs must list each feature that one of these browsers lacks.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import { ALLOWED, ALLOWED_IN, POLYFILLED } from './floorAllowed.mjs'
-import { FLOOR } from './floorBrowsers.mjs'
-import { judgeFeatures, newerIn } from './floorJudge.mjs'
+import { ALLOWED_FEATURES, ALLOWED_IN_SHEET, POLYFILLED_APIS } from './floorAllowed.mjs'
+import { OLDEST_BROWSERS } from './floorBrowsers.mjs'
+import { judgeFeatures, newerFeaturesInFile } from './floorJudge.mjs'
 
 const DIST = process.argv[2] ?? 'dist'
 
@@ -23,16 +23,16 @@ const modules = new Map(
 )
 const nameOf = (name) => modules.get(name)
 const allowed = [
-  ...Object.keys(ALLOWED).map((feature) => ({ feature })),
-  ...Object.entries(ALLOWED_IN).flatMap(([file, features]) =>
+  ...Object.keys(ALLOWED_FEATURES).map((feature) => ({ feature })),
+  ...Object.entries(ALLOWED_IN_SHEET).flatMap(([file, features]) =>
     Object.keys(features).map((feature) => ({ feature, in: [file] })),
   ),
 ]
 const builtFiles = readdirSync(join(DIST, 'assets')).filter((name) => /\.(?:js|css)$/.test(name))
 const foundFeatures = builtFiles.flatMap((name) =>
-  newerIn(name, readFileSync(join(DIST, 'assets', name), 'utf8'), nameOf),
+  newerFeaturesInFile(name, readFileSync(join(DIST, 'assets', name), 'utf8'), nameOf),
 )
-const { problems, unused } = judgeFeatures(foundFeatures, allowed, POLYFILLED)
+const { problems, unused } = judgeFeatures(foundFeatures, allowed, POLYFILLED_APIS)
 
 for (const { feature, file, lacks, text } of problems)
   console.error(
@@ -40,7 +40,9 @@ for (const { feature, file, lacks, text } of problems)
   )
 for (const entry of unused)
   console.error(`- nothing uses ${entry} any more: take it out of tools/floorAllowed.mjs`)
-const leastVersions = Object.entries(FLOOR).map(([browser, version]) => `${browser} ${version}`)
+const leastVersions = Object.entries(OLDEST_BROWSERS).map(
+  ([browser, version]) => `${browser} ${version}`,
+)
 if (problems.length + unused.length === 0)
   console.log(
     `${builtFiles.length} files hold nothing without a fall-back that is newer than ${leastVersions.join(', ')}.`,

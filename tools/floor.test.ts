@@ -1,8 +1,8 @@
 // @vitest-environment node
 import { resolveConfig } from 'vite'
 import { describe, expect, it } from 'vitest'
-import { FLOOR } from './floorBrowsers.mjs'
-import { judgeFeatures, newerIn } from './floorJudge.mjs'
+import { OLDEST_BROWSERS } from './floorBrowsers.mjs'
+import { judgeFeatures, newerFeaturesInFile } from './floorJudge.mjs'
 
 type Finding = { feature: string; file: string; lacks: string[]; text: string; worker?: boolean }
 
@@ -10,14 +10,14 @@ const featuresIn = (
   name: string,
   text: string,
   nameOf?: (name: string) => string | undefined,
-): Finding[] => newerIn(name, text, nameOf)
+): Finding[] => newerFeaturesInFile(name, text, nameOf)
 const scriptFeatures = (text: string) =>
   featuresIn('shop-abc123.js', text).map(({ feature }) => feature)
 const styleFeatures = (text: string) =>
   featuresIn('shop-abc123.css', text).map(({ feature }) => feature)
 
 it('the floor is what the documents say and the build compiles for', async () => {
-  expect(FLOOR).toMatchObject({ chrome: 92, safari: 15.4, firefox: 98 })
+  expect(OLDEST_BROWSERS).toMatchObject({ chrome: 92, safari: 15.4, firefox: 98 })
   expect((await resolveConfig({}, 'build')).build.cssTarget).toEqual([
     'chrome92',
     'safari15.4',

@@ -3,13 +3,13 @@
 // error.
 
 /** src/app/polyfills.ts adds these APIs to the page. Workers have no polyfills, so these APIs are not allowed in workers. */
-export const POLYFILLED = [
+export const POLYFILLED_APIS = [
   'javascript.builtins.Array.toSorted',
   'javascript.builtins.Object.hasOwn',
   'api.AbortSignal.timeout_static',
 ]
 
-export const ALLOWED = {
+export const ALLOWED_FEATURES = {
   // ---- scripts: checked before use ----
   'api.Document.startViewTransition':
     'the router and src/display/viewTransition.ts ask for it and change the page at once without it',
@@ -79,7 +79,7 @@ export const ALLOWED = {
 }
 
 /** Allowed in the named style sheet only. A state that `:has()` styles must also be recognisable without `:has()`. */
-export const ALLOWED_IN = {
+export const ALLOWED_IN_SHEET = {
   'src/storefront/products/filters.module.css': {
     'css.selectors.-webkit-slider-thumb':
       'the slider is shown only where the browser knows this or the next one; the two fields stand beside it',

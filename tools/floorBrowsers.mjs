@@ -1,7 +1,7 @@
 // The oldest browsers that the shop supports.
 
 /** docs/running.md names the same versions. Apps that show web pages use Android's WebView. */
-export const FLOOR = {
+export const OLDEST_BROWSERS = {
   chrome: 92,
   chrome_android: 92,
   webview_android: 92,

@@ -1,6 +1,6 @@
 // Looks up in Mozilla's compatibility data which of the oldest supported browsers lack a feature.
 import { createRequire } from 'node:module'
-import { FLOOR } from './floorBrowsers.mjs'
+import { OLDEST_BROWSERS } from './floorBrowsers.mjs'
 
 const bcd = createRequire(import.meta.url)('@mdn/browser-compat-data')
 
@@ -21,7 +21,7 @@ const isPlain = (one) => !one.prefix && !one.alternative_name
 
 /** Returns texts such as "chrome 92 (since 110)". */
 function lackingBrowsers(compat) {
-  return Object.entries(FLOOR).flatMap(([browser, least]) => {
+  return Object.entries(OLDEST_BROWSERS).flatMap(([browser, least]) => {
     const told = [compat.support[browser] ?? []].flat().filter(isPlain)
     if (told.some((one) => isSupported(one, least))) return []
     const since = told
@@ -38,13 +38,13 @@ function nodeAt(path) {
   return node
 }
 
-export const children = (path) =>
+export const featuresBelow = (path) =>
   Object.keys(nodeAt(path) ?? {}).filter((name) => name !== '__compat')
 
 const knownLacking = new Map()
 
 /** Returns the browsers that lack a feature: null if none does, undefined if the data does not know the feature. */
-export function lackingAt(path) {
+export function browsersLacking(path) {
   if (!knownLacking.has(path)) {
     const compat = nodeAt(path)?.__compat
     const who = compat && lackingBrowsers(compat)

@@ -1,6 +1,6 @@
 // Finds features in one file that the oldest supported browsers lack, and leaves out the allowed ones.
-import { newerInScript } from './floorScripts.mjs'
-import { newerInStyles } from './floorStyles.mjs'
+import { newerFeaturesInScript } from './floorScripts.mjs'
+import { newerFeaturesInStyles } from './floorStyles.mjs'
 
 const withoutHash = (name) => name.replace(/-[\w-]{6,8}(?=\.\w+$)/, '')
 
@@ -13,11 +13,14 @@ function placeOf(rule, file, nameOf) {
   return (module && nameOf?.(module)) ?? file
 }
 
-export function newerIn(name, text, nameOf) {
+export function newerFeaturesInFile(name, text, nameOf) {
   const file = withoutHash(name)
   if (name.endsWith('.css'))
-    return newerInStyles(text).map((one) => ({ ...one, file: placeOf(one.text, file, nameOf) }))
-  return newerInScript(text).map((one) => ({ ...one, file, worker: IN_WORKER.test(file) }))
+    return newerFeaturesInStyles(text).map((one) => ({
+      ...one,
+      file: placeOf(one.text, file, nameOf),
+    }))
+  return newerFeaturesInScript(text).map((one) => ({ ...one, file, worker: IN_WORKER.test(file) }))
 }
 
 const coversFeature = (entry, { feature, file }) =>

@@ -1,6 +1,6 @@
 // Finds syntax, regular expressions, APIs and elements in a script that an oldest supported browser lacks.
 import { parseAst } from 'vite'
-import { children, lackingAt } from './floorData.mjs'
+import { featuresBelow, browsersLacking } from './floorData.mjs'
 
 const REGEX = 'javascript.regular_expressions'
 
@@ -49,7 +49,7 @@ const GLOBAL_OBJECTS = {
 }
 const WINDOW_NAMES = new Set(['window', 'globalThis', 'self'])
 
-const firstKnownPath = (...paths) => paths.find((path) => lackingAt(path) !== undefined)
+const firstKnownPath = (...paths) => paths.find((path) => browsersLacking(path) !== undefined)
 
 /** Returns the global's path in the compatibility data; undefined if the data has no such global. */
 const globalNamed = (name) =>
@@ -61,14 +61,14 @@ const globalNamed = (name) =>
  */
 const members = new Map()
 for (const home of ['api', 'javascript.builtins', 'javascript.builtins.Intl'])
-  for (const owner of children(home).filter((name) => !lackingAt(`${home}.${name}`)))
-    for (const name of children(`${home}.${owner}`))
+  for (const owner of featuresBelow(home).filter((name) => !browsersLacking(`${home}.${name}`)))
+    for (const name of featuresBelow(`${home}.${owner}`))
       members.set(name, [...(members.get(name) ?? []), `${home}.${owner}.${name}`])
 
 /** A member counts as too new only if, in every class that has such a member, a supported browser lacks it. */
 function memberNamed(name) {
   const all = members.get(name) ?? []
-  return all.length > 0 && all.every(lackingAt) ? all[0] : undefined
+  return all.length > 0 && all.every(browsersLacking) ? all[0] : undefined
 }
 
 const textOf = (node) =>
@@ -109,7 +109,7 @@ function knownMember(object, name, isFree) {
 /** Looks up elements that React or the document creates, with their attributes and values. */
 function elementFeatures({ arguments: [tag, props] }) {
   const name = textOf(tag)
-  if (!name || lackingAt(`html.elements.${name}`) === undefined) return []
+  if (!name || browsersLacking(`html.elements.${name}`) === undefined) return []
   const given =
     props?.type === 'ObjectExpression'
       ? props.properties.filter(({ type }) => type === 'Property')
@@ -189,7 +189,7 @@ const isReference = (node, parent) =>
     /^(?:Labeled|Break|Continue)Statement$|Specifier$/.test(parent.type)
   )
 
-export function newerInScript(text) {
+export function newerFeaturesInScript(text) {
   const root = parseAst(text)
   const declared = declaredIn(root)
   const isFree = (node) => node?.type === 'Identifier' && !declared.has(node.name)
@@ -209,7 +209,7 @@ export function newerInScript(text) {
     if (node.type === 'CallExpression' || node.type === 'NewExpression')
       features.push(...callFeatures(node))
     for (const feature of features) {
-      const lacks = feature && lackingAt(feature)
+      const lacks = feature && browsersLacking(feature)
       if (lacks)
         found.push({
           feature,

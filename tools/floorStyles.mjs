@@ -1,6 +1,6 @@
 // Finds features in a style sheet that an oldest supported browser lacks and for which the sheet has no fallback.
 import { parse } from 'css-tree'
-import { children, lackingAt } from './floorData.mjs'
+import { featuresBelow, browsersLacking } from './floorData.mjs'
 
 const LENGTH = 'css.types.length'
 
@@ -14,9 +14,9 @@ function unitPath(unit) {
 
 /** The compatibility data lists a function below the type of its result, for example color-mix() below color. */
 const cssFunctions = new Map()
-for (const type of children('css.types')) {
+for (const type of featuresBelow('css.types')) {
   cssFunctions.set(type, `css.types.${type}`)
-  for (const name of children(`css.types.${type}`))
+  for (const name of featuresBelow(`css.types.${type}`))
     if (!cssFunctions.has(name)) cssFunctions.set(name, `css.types.${type}.${name}`)
 }
 
@@ -67,7 +67,7 @@ const innerNodes = (node) =>
   ].filter((one) => typeof one?.type === 'string')
 
 function newerBelow(node, property = node.type === 'Declaration' ? node.property : undefined) {
-  const own = featuresOf(node, property).filter((path) => path !== '' && lackingAt(path))
+  const own = featuresOf(node, property).filter((path) => path !== '' && browsersLacking(path))
   // A browser that lacks the property ignores its value too.
   if (node.type === 'Declaration' && own.length > 0) return own
   return [...own, ...innerNodes(node).flatMap((one) => newerBelow(one, property))]
@@ -94,11 +94,12 @@ const hasEarlier = (declaration, before) =>
   )
 
 /** @supports covers the features that it tests, so the rules inside it may use them. */
-export function newerInStyles(text) {
+export function newerFeaturesInStyles(text) {
   const found = []
   const note = (features, covered, place) => {
     for (const feature of features)
-      if (!covered.has(feature)) found.push({ feature, lacks: lackingAt(feature), text: place })
+      if (!covered.has(feature))
+        found.push({ feature, lacks: browsersLacking(feature), text: place })
   }
   const source = ({ loc }) => (loc ? text.slice(loc.start.offset, loc.end.offset) : '')
   const walk = (nodes, covered, place) =>
@@ -113,7 +114,7 @@ export function newerInStyles(text) {
       const here = node.type === 'Rule' ? source(node.prelude) : place
       if (!asks)
         note(
-          [...featuresOf(node).filter((path) => lackingAt(path)), ...prelude],
+          [...featuresOf(node).filter((path) => browsersLacking(path)), ...prelude],
           covered,
           here || source(node).slice(0, 60),
         )

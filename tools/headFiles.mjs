@@ -3,7 +3,7 @@
 import { mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { loadTool } from './loadTool.mjs'
-import { exitWith, hostOf, shopCommand, shopReads } from './shopReads.mjs'
+import { exitWithError, withoutTrailingSlash, shopCommand, shopReads } from './shopReads.mjs'
 
 const HELP = `npm run heads -- https://shop.example [--api-host https://api.example] [--out dist] [--fewer]
 
@@ -88,7 +88,7 @@ async function writeHeads() {
   const config = JSON.parse(
     (await readFile(join(out, 'shop.config.json'), 'utf8')).replace(/^\uFEFF/, ''),
   )
-  const host = hostOf(values['api-host'] || config.apiHost || shopUrl.origin)
+  const host = withoutTrailingSlash(values['api-host'] || config.apiHost || shopUrl.origin)
   const place = headPages.shopOf(config, html, shopUrl.href, host)
   const folder = join(out, 'heads')
   await Promise.all(
@@ -142,6 +142,6 @@ async function writeHeads() {
   }
 }
 
-await writeHeads().catch(({ message }) => exitWith(message))
+await writeHeads().catch(({ message }) => exitWithError(message))
 // An open stream of the backend would keep the process alive.
 process.exit()

@@ -39,12 +39,12 @@ type PageHead = {
 /** An id becomes a file name. The servers' rewrite rules and heads.php accept only ids of this form too. */
 const FILE_ID = /^[\w.-]{1,64}$/
 
-export const lineOf = (text: string) =>
+export const singleLine = (text: string) =>
   text
     .replaceAll(/\p{Surrogate}/gu, '')
     .replaceAll(/[\s\p{Cc}\u202A-\u202E\u2066-\u2069\uFEFF]+/gu, ' ')
     .trim()
-const plainLine = (text: string) => lineOf(plainText(text))
+const plainLine = (text: string) => singleLine(plainText(text))
 
 function shortened(text: string, most: number): string {
   const signs = [...text]
@@ -192,13 +192,13 @@ export function categoryPages(html: string, rows: readonly unknown[], shop: Shop
 export function productPage(html: string, row: unknown, shop: Shop): HeadPage[] {
   const product = readProduct(row)
   const id = product ? idText(product.id) : ''
-  const title = lineOf(product?.title ?? '')
+  const title = singleLine(product?.title ?? '')
   if (!product || title === '' || !FILE_ID.test(id)) return []
   const { description, images, size_stock } = product
   const [price, [picture]] = [finalPrice(product), pictureUrls(images, shop.apiHost)]
   const sizes = PRODUCT_PAGE_SIZES.filter((size) => sizeKey(size_stock, size) !== null)
   const colors = product.colors
-    .map(({ name }) => ({ name: lineOf(name) }))
+    .map(({ name }) => ({ name: singleLine(name) }))
     .filter(({ name }) => name !== '')
   const described = { ...product, title, description: plainLine(description), colors }
   const head: PageHead = {

@@ -24,7 +24,7 @@ export function contentSecurityPolicy({
   return policy.replace(/(img|connect)-src 'self'/g, `$1-src ${from}`)
 }
 
-export function directives(policy: string): Map<string, string[]> {
+export function policyDirectives(policy: string): Map<string, string[]> {
   const parts = policy.split(';').map((part) => part.trim().split(/\s+/))
   return new Map(
     parts.flatMap(([name, ...values]) => (name ? [[name.toLowerCase(), values] as const] : [])),

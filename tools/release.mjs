@@ -14,15 +14,15 @@ import { join, relative, sep } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { zipSync } from 'fflate'
 import { build } from 'vite'
-import { brand } from './brand.mjs'
-import { weighBuild } from './bundle.mjs'
+import { writeBrand } from './brand.mjs'
+import { measureBuild } from './bundle.mjs'
 import { selfRemovingWorker, writeWorker } from './worker.mjs'
 import { loadTool } from './loadTool.mjs'
 import {
   changedFiles,
   deletableFiles,
-  newestBefore,
-  rulesPart,
+  earlierReleasesOf,
+  shopRulesPart,
   uploadText,
 } from './releaseNotes.mjs'
 import { moveIntoFolder, robotsInFolder } from './subfolder.mjs'
@@ -66,18 +66,19 @@ const fileFacts = (folder) =>
 
 /** Any error stops the release, but a release for trying out (`withSamples`) may keep some sample values. */
 async function checkConfig(shop, withSamples) {
-  const { complaintsOf, readShop } = await loadTool('./setupShop.ts')
+  const { configComplaintsOf, readShop } = await loadTool('./setupShop.ts')
   const { configComplaintLines } = await loadTool('../src/api/admin/configCheck.ts')
   const config = readShop(shop)
   const same = ({ key, what }) => `${key} ${what}`
   const delivered = withSamples
     ? new Set(
-        complaintsOf(projectPath('public'), readJson(projectPath('public/shop.config.json'))).map(
-          same,
-        ),
+        configComplaintsOf(
+          projectPath('public'),
+          readJson(projectPath('public/shop.config.json')),
+        ).map(same),
       )
     : new Set()
-  const complaints = complaintsOf(shop, config)
+  const complaints = configComplaintsOf(shop, config)
   const wrong = complaints.filter((one) => !delivered.has(same(one)))
   if (wrong.length > 0)
     throw new NotReadyError(
@@ -215,7 +216,7 @@ const shopFiles = ({ files }) =>
   )
 
 /** Returns the release's name, its paths, the text of UPLOAD.txt and notes for the owner. */
-export async function release({ to = 'releases', dist = '', withSamples = false } = {}) {
+export async function makeRelease({ to = 'releases', dist = '', withSamples = false } = {}) {
   await checkConfig(dist || projectPath('public'), withSamples)
   const work = join(to, '.unfinished')
   rmSync(work, { recursive: true, force: true })
@@ -228,7 +229,7 @@ export async function release({ to = 'releases', dist = '', withSamples = false 
   const base = new URL(address).pathname.replace(/\/*$/, '/')
   checkBuild(shop)
   if (base !== '/') moveIntoFolder(shop, base)
-  const { notes } = brand(shop)
+  const { notes } = writeBrand(shop)
   if (base !== '/') robotsInFolder(shop, base)
   await dropSampleQr(shop, config)
   await writeWorker(shop)
@@ -237,10 +238,10 @@ export async function release({ to = 'releases', dist = '', withSamples = false 
     writeFileSync(rulesFile, withOwnName(readFileSync(rulesFile, 'utf8'), address))
   checkPage(shop, base)
   checkBrand(shop, config)
-  stopIfAny(weighBuild(shop).problems)
+  stopIfAny(measureBuild(shop).problems)
 
   const { version, commit = '', built, rules, policy } = readJson(join(shop, 'files.json'))
-  const part = rulesPart(readFileSync(rulesFile, 'utf8'))
+  const part = shopRulesPart(readFileSync(rulesFile, 'utf8'))
   writeServerFiles(
     join(work, 'server'),
     { address, base, policy, stampZone: config.stampZone },
@@ -249,7 +250,7 @@ export async function release({ to = 'releases', dist = '', withSamples = false 
   mkdirSync(join(work, 'back'))
   writeFileSync(join(work, 'back/sw.js'), `${await selfRemovingWorker()}\n`)
   const name = `${version}-${built.slice(0, 16).replace('T', '-').replace(':', '')}`
-  const [before, ...others] = newestBefore(earlierReleases(to), { name, address })
+  const [before, ...others] = earlierReleasesOf(earlierReleases(to), { name, address })
   const now = fileFacts(shop)
   const known = {
     name,
@@ -289,7 +290,7 @@ export async function release({ to = 'releases', dist = '', withSamples = false 
 }
 
 export async function releaseAndPrint(options) {
-  const { folder, archive, text, notes } = await release(options)
+  const { folder, archive, text, notes } = await makeRelease(options)
   for (const note of notes) console.log(`Note: ${note}`)
   console.log(
     `\n${text}\nRelease: ${folder} and ${archive}. These steps are also in ${join(folder, 'UPLOAD.txt')}.`,

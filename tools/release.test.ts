@@ -17,7 +17,7 @@ import { build } from 'vite'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { unzipFile } from '../tests/unzipFile'
 import { FILLED_CONFIG } from './filledShop.mjs'
-import { checkPage, release, serverFile } from './release.mjs'
+import { checkPage, makeRelease, serverFile } from './release.mjs'
 import { setUpByAnswers } from './setupShop'
 
 describe('npm run release', () => {
@@ -27,7 +27,7 @@ describe('npm run release', () => {
   const dist = join(folder, 'dist')
   const to = join(folder, 'releases')
 
-  type Made = Awaited<ReturnType<typeof release>>
+  type Made = Awaited<ReturnType<typeof makeRelease>>
   let first: Made
   let second: Made
 
@@ -48,7 +48,7 @@ describe('npm run release', () => {
     await build({ logLevel: 'silent', build: { outDir: fresh, emptyOutDir: true } })
     cpSync(fresh, own, { recursive: true })
     await setUpByAnswers(own, FILLED_CONFIG)
-    first = await release({ dist: own, to })
+    first = await makeRelease({ dist: own, to })
     const files = JSON.parse(readFileSync(join(first.folder, 'release.json'), 'utf8'))
       .files as Record<string, [number, string]>
     const { 'shop/robots.txt': _robots, ...others } = files
@@ -63,7 +63,7 @@ describe('npm run release', () => {
       'shop/assets/middle-1.js': [3, 'm'],
     })
     await setUpByAnswers(own, { shopUrl: 'https://nava.com.np/shop/' })
-    second = await release({ dist: own, to })
+    second = await makeRelease({ dist: own, to })
   }, 300_000)
   afterAll(() => rmSync(folder, { recursive: true }))
 
@@ -112,7 +112,7 @@ describe('npm run release', () => {
   })
 
   it('is not made with the values of the sample', async () => {
-    await expect(release({ dist: fresh, to })).rejects.toThrow(
+    await expect(makeRelease({ dist: fresh, to })).rejects.toThrow(
       /still the sample[\s\S]*npm run setup/,
     )
   })
@@ -124,7 +124,7 @@ describe('npm run release', () => {
       join(dist, 'shop.config.json'),
       JSON.stringify({ ...shop, apiHost: 'api.nava.com.np' }),
     )
-    await expect(release({ dist, to, withSamples: true })).rejects.toThrow(
+    await expect(makeRelease({ dist, to, withSamples: true })).rejects.toThrow(
       /^shop\.config\.json\S* apiHost doesn't begin with https:/,
     )
   })
@@ -135,14 +135,14 @@ describe('npm run release', () => {
       /^shop-.*\.js\.br$/.test(name),
     )
     appendFileSync(join(dist, 'assets', script), 'x')
-    await expect(release({ dist, to })).rejects.toThrow(script)
+    await expect(makeRelease({ dist, to })).rejects.toThrow(script)
     expect(existsSync(second.archive)).toBe(true)
   })
 
   it('is the production build, and never made of another', async () => {
     cpSync(own, dist, { recursive: true })
     writeFileSync(join(dist, 'assets/more-1.js'), 'import{jsxDEV as a}from"./react-1.js"')
-    await expect(release({ dist, to })).rejects.toThrow(
+    await expect(makeRelease({ dist, to })).rejects.toThrow(
       /more-1\.js contains React's development build/,
     )
   })

@@ -22,11 +22,11 @@ export function deletableFiles(older, before, now) {
 }
 
 /** Leaves out releases for another address, because they were uploaded to another server. */
-export const newestBefore = (earlier, { name, address }) =>
+export const earlierReleasesOf = (earlier, { name, address }) =>
   earlier.filter((one) => one.name !== name && one.address === address)
 
 /** An update replaces only this part of the owner's .htaccess. */
-export const rulesPart = (htaccess) =>
+export const shopRulesPart = (htaccess) =>
   /^# BEGIN shop[\s\S]*?^# END shop.*\n/m.exec(htaccess)?.[0] ?? ''
 
 /**

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { serverFile } from './release.mjs'
-import { changedFiles, deletableFiles, newestBefore, uploadText } from './releaseNotes.mjs'
+import { changedFiles, deletableFiles, earlierReleasesOf, uploadText } from './releaseNotes.mjs'
 
 const NAVA = 'https://nava.com.np'
 const releaseOf = (name: string, address = NAVA) => ({ name, address })
@@ -34,9 +34,9 @@ describe('UPLOAD.txt', () => {
       releaseOf('1', `${NAVA}/shop/`),
       releaseOf('0'),
     ]
-    expect(newestBefore(releases, releaseOf('2'))).toEqual([releaseOf('0')])
-    expect(newestBefore(releases, releaseOf('9'))).toEqual([releaseOf('2'), releaseOf('0')])
-    expect(newestBefore(releases, releaseOf('9', 'https://new.com.np'))).toEqual([])
+    expect(earlierReleasesOf(releases, releaseOf('2'))).toEqual([releaseOf('0')])
+    expect(earlierReleasesOf(releases, releaseOf('9'))).toEqual([releaseOf('2'), releaseOf('0')])
+    expect(earlierReleasesOf(releases, releaseOf('9', 'https://new.com.np'))).toEqual([])
   })
 
   it('names one file for backend/.htaccess; in a folder the lines of mod_php go below it', () => {

@@ -2,7 +2,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { APP_HEADERS, ENCODER_POLICY } from './headers'
-import { contentSecurityPolicy, directives, RULES_VERSION } from './policy'
+import { contentSecurityPolicy, policyDirectives, RULES_VERSION } from './policy'
 
 const htaccess = readFileSync('public/.htaccess', 'utf8')
 const nginx = readFileSync('deploy/nginx.conf', 'utf8')
@@ -28,7 +28,7 @@ describe('the headers of an installed shop', () => {
   })
 
   it('let scripts, styles and fonts come from the own origin alone, and demand Trusted Types', () => {
-    const policy = directives(contentSecurityPolicy())
+    const policy = policyDirectives(contentSecurityPolicy())
     for (const name of ['script-src', 'style-src', 'font-src', 'connect-src'])
       expect(policy.get(name)).toEqual(["'self'"])
     expect(policy.get('require-trusted-types-for')).toEqual(["'script'"])
@@ -46,12 +46,15 @@ describe('the headers of an installed shop', () => {
       ),
     )
     expect(made.toSorted()).toEqual(
-      directives(contentSecurityPolicy()).get('trusted-types')?.toSorted(),
+      policyDirectives(contentSecurityPolicy()).get('trusted-types')?.toSorted(),
     )
   })
 
   it('let WebAssembly be compiled in the encoder alone, in both servers (D-166)', () => {
-    expect(directives(ENCODER_POLICY).get('script-src')).toEqual(["'self'", "'wasm-unsafe-eval'"])
+    expect(policyDirectives(ENCODER_POLICY).get('script-src')).toEqual([
+      "'self'",
+      "'wasm-unsafe-eval'",
+    ])
     expect(contentSecurityPolicy()).not.toContain('wasm')
     expect(existsSync('src/admin/products/form/webpWorker.ts')).toBe(true)
     expect(htaccess).toContain('RewriteRule ^assets/webpWorker- - [E=SHOP_ENCODER:1]')
@@ -143,7 +146,7 @@ describe('the headers of an installed shop', () => {
         contentSecurityPolicy({ apiHost: 'https://api.shop.example' }),
       ),
     ) as Record<string, string>
-    const policy = directives(opened['content-security-policy'] ?? '')
+    const policy = policyDirectives(opened['content-security-policy'] ?? '')
     expect(policy.get('connect-src')).toEqual(["'self'", 'https://api.shop.example'])
     expect(policy.get('img-src')).toContain('https://api.shop.example')
     expect(policy.get('script-src')).toEqual(["'self'"])

@@ -93,8 +93,8 @@ const {
   RefusedAnswer,
   setUpByAnswers,
   setUpByAsking,
-  qrCodeFindings,
-  missingAnswers,
+  qrFindingLines,
+  configComplaintLinesOf,
   currentAnswers,
 } = await loadTool('./setupShop.ts')
 
@@ -146,14 +146,14 @@ async function printNextSteps() {
 }
 
 async function printCodeFindings() {
-  const lines = await qrCodeFindings(shopFolder)
+  const lines = await qrFindingLines(shopFolder)
   if (lines.length > 0) console.log(`\nThe QR code:\n${lines.join('\n')}`)
 }
 
 async function printAnswers() {
   for (const line of currentAnswers(shopFolder)) console.log(line)
   await printCodeFindings()
-  const left = missingAnswers(shopFolder)
+  const left = configComplaintLinesOf(shopFolder)
   if (left.length > 0) console.log(`\n${left.join('\n')}`)
   return left.length === 0
 }
@@ -191,7 +191,7 @@ try {
   )
     console.log(`${answersFile} contains the password: delete the file, or remove that line.`)
   if (isTold) await printCodeFindings()
-  const left = missingAnswers(shopFolder)
+  const left = configComplaintLinesOf(shopFolder)
   if (left.length > 0) console.log(`\nStill to fix:\n${left.join('\n')}`)
   process.exitCode = left.length === 0 ? 0 : 1
   if (left.length === 0) await printNextSteps()

@@ -11,7 +11,7 @@ import {
   jsonText,
   setUpByAnswers,
   setUpByAsking,
-  missingAnswers,
+  configComplaintLinesOf,
   currentAnswers,
   type AskQuestion,
 } from './setupShop'
@@ -52,7 +52,7 @@ describe('npm run setup', () => {
   it('makes a shop that sells out of a file of answers, and leaves no value of the sample', async () => {
     const whatsapp = '9812345678'
     await setUpByAnswers(folder, { ...NAVA, qrFile: qr(), phone: '01-4123456', whatsapp })
-    expect(missingAnswers(folder)).toEqual([])
+    expect(configComplaintLinesOf(folder)).toEqual([])
     expect(config()).toMatchObject({
       brandName: 'Nava & Sons',
       shopUrl: 'https://nava.com.np',
@@ -124,7 +124,7 @@ describe('npm run setup', () => {
   it('takes several accounts in place of the wallet, and then asks nothing about it', async () => {
     const { wallet, ...others } = NAVA
     await setUpByAnswers(folder, { ...others, payments: [{ ...wallet, qrImage: '' }] })
-    expect(missingAnswers(folder)).toEqual([])
+    expect(configComplaintLinesOf(folder)).toEqual([])
     expect(read()).not.toMatch(/sample|pahiran/i)
     const seen: string[] = []
     await setUpByAsking(folder, typing({}, seen), () => {})

@@ -12,7 +12,7 @@ import { readConfigText } from '../src/rules/configText.ts'
 import { isSamplePicture, SAMPLE_ACCOUNT, otherSampleKeys } from '../src/rules/sampleShop.ts'
 import { codeTextWithAmount } from '../src/rules/qrAmount.ts'
 import { internationalPhone } from '../src/rules/contact.ts'
-import { codesOfFolder, textOfPicture } from './accountCodes.ts'
+import { accountQrFindingsIn, qrTextOfPicture } from './accountCodes.ts'
 import { readTheme } from './brandColors.mjs'
 import {
   AMOUNT_KEY,
@@ -35,7 +35,7 @@ const isGroup = (value: unknown): value is Group =>
 
 export class RefusedAnswer extends Error {}
 
-export function valueAt(config: Group, key: string): unknown {
+export function configValueAt(config: Group, key: string): unknown {
   return key
     .split('.')
     .reduce<unknown>((group, name) => (isGroup(group) ? group[name] : undefined), config)
@@ -97,7 +97,7 @@ function writeShop(folder: string, config: Group): void {
   renameSync(`${file}.new`, file)
 }
 
-export function complaintsOf(folder: string, config: Group): ConfigComplaint[] {
+export function configComplaintsOf(folder: string, config: Group): ConfigComplaint[] {
   const origin = typeof config.shopUrl === 'string' ? (shopAddressOrNull(config.shopUrl) ?? '') : ''
   const qrText = (path: string): string | null => {
     const file = join(folder, path)
@@ -112,13 +112,13 @@ const isNoAnswer = (value: unknown) => value === undefined || value === null || 
 /** Returns '' without an answer. A sample value does not count as an answer. */
 export function currentAnswer(folder: string, config: Group, { key }: Question): string {
   if (key === PASSWORD_KEY) return isNoAnswer(config.adminPasswordHash) ? '' : 'set'
-  if (key === AMOUNT_KEY) return valueAt(config, AMOUNT_KEY) === true ? 'yes' : ''
+  if (key === AMOUNT_KEY) return configValueAt(config, AMOUNT_KEY) === true ? 'yes' : ''
   if (key === QR_KEY) {
-    const path = valueAt(config, 'wallet.qrImage')
-    const isSample = complaintsOf(folder, config).some((one) => one.key === 'wallet.qrImage')
+    const path = configValueAt(config, 'wallet.qrImage')
+    const isSample = configComplaintsOf(folder, config).some((one) => one.key === 'wallet.qrImage')
     return typeof path === 'string' && !isSample ? path : ''
   }
-  const value = valueAt(config, key)
+  const value = configValueAt(config, key)
   const samples = [...otherSampleKeys(config), ...sampleWallet(config)]
   return typeof value === 'string' && !samples.includes(key) ? value : ''
 }
@@ -129,7 +129,7 @@ function sampleWallet(config: Group): string[] {
     .map((key) => `wallet.${key}`)
     .filter((key, at) => {
       const name = keys[at]
-      return name !== undefined && valueAt(config, key) === SAMPLE_ACCOUNT[name]
+      return name !== undefined && configValueAt(config, key) === SAMPLE_ACCOUNT[name]
     })
 }
 
@@ -179,14 +179,14 @@ const AMOUNT_OFF = { amountInQr: false, qrText: '' }
 async function amountAnswer(folder: string, config: Group, answer: unknown): Promise<Group> {
   const wallet = isGroup(config.wallet) ? config.wallet : {}
   if (isNoAnswer(answer) || answer === false || /^(?:no?|false)$/i.test(String(answer)))
-    return valueAt(config, AMOUNT_KEY) === true
+    return configValueAt(config, AMOUNT_KEY) === true
       ? { ...config, wallet: { ...wallet, ...AMOUNT_OFF } }
       : config
   if (answer !== true && !/^(?:y|yes|true)$/i.test(String(answer)))
     throw new RefusedAnswer(`${AMOUNT_KEY} must be yes or no.`)
   const file = join(folder, String(wallet.qrImage ?? ''))
   const isFile = !isNoAnswer(wallet.qrImage) && existsSync(file)
-  const text = isFile ? await textOfPicture(new Uint8Array(readFileSync(file))) : null
+  const text = isFile ? await qrTextOfPicture(new Uint8Array(readFileSync(file))) : null
   if (typeof text !== 'string')
     throw new RefusedAnswer(`${AMOUNT_KEY} needs a readable picture of the code.`)
   if (codeTextWithAmount(text, '1', '') === null)
@@ -220,7 +220,7 @@ function valueToWrite(key: string, value: unknown): unknown {
 }
 
 /** Throws the reason if the answer cannot be used. */
-export async function withAnswer(
+export async function configWithAnswer(
   folder: string,
   config: Group,
   key: string,
@@ -248,7 +248,7 @@ export async function withAnswer(
     complaint.key === key ||
     complaint.key.startsWith(`${key}[`) ||
     complaint.key.startsWith(`${key}.`)
-  const complaints = complaintsOf(folder, next).filter(own)
+  const complaints = configComplaintsOf(folder, next).filter(own)
   if (complaints.length > 0)
     throw new RefusedAnswer(
       configComplaintLines(complaints.map((one) => ({ ...one, line: null }))).join('\n'),
@@ -269,7 +269,7 @@ function withoutSamples(folder: string, config: Group): { config: Group; gone: s
     (key) => optional.has(key) || key.startsWith('social.'),
   )
   let next = gone.reduce((group, key) => withValue(group, key, ''), config)
-  if (complaintsOf(folder, next).some(({ key }) => key === 'wallet.qrImage')) {
+  if (configComplaintsOf(folder, next).some(({ key }) => key === 'wallet.qrImage')) {
     next = withValue(next, 'wallet.qrImage', '')
     gone.push('wallet.qrImage')
   }
@@ -284,7 +284,7 @@ function setupResult(folder: string, before: Group, after: Group): SetupResult {
   const { config, gone } = withoutSamples(folder, after)
   const keys = [...new Set([...flatAnswers(before), ...flatAnswers(config)].map(([key]) => key))]
   const differs = (key: string) =>
-    JSON.stringify(valueAt(before, key)) !== JSON.stringify(valueAt(config, key))
+    JSON.stringify(configValueAt(before, key)) !== JSON.stringify(configValueAt(config, key))
   const missing = questionsOf(config)
     .filter((question) => question.needed && currentAnswer(folder, config, question) === '')
     .map(({ key }) => key)
@@ -302,7 +302,7 @@ export async function setUpByAnswers(folder: string, answers: Group): Promise<Se
   const refusals: string[] = []
   const take = async ([key, value]: [string, unknown]) => {
     try {
-      config = await withAnswer(folder, config, key, value)
+      config = await configWithAnswer(folder, config, key, value)
     } catch (cause) {
       if (!(cause instanceof RefusedAnswer)) throw cause
       refusals.push(cause.message)
@@ -343,9 +343,9 @@ export async function setUpByAsking(
       const keeps = typed.trim() === ''
       if (keeps && (stands !== '' || !needed)) break
       try {
-        config = await withAnswer(folder, config, key, typed.trim() === '-' ? '' : typed)
+        config = await configWithAnswer(folder, config, key, typed.trim() === '-' ? '' : typed)
         writeShop(folder, config)
-        if (key === QR_KEY) for (const line of await qrCodeFindings(folder, config)) say(line)
+        if (key === QR_KEY) for (const line of await qrFindingLines(folder, config)) say(line)
         break
       } catch (cause) {
         if (!(cause instanceof RefusedAnswer)) throw cause
@@ -367,11 +367,11 @@ export function currentAnswers(folder: string): string[] {
   })
 }
 
-export async function qrCodeFindings(folder: string, config = readShop(folder)): Promise<string[]> {
-  const found = await codesOfFolder(folder, config)
+export async function qrFindingLines(folder: string, config = readShop(folder)): Promise<string[]> {
+  const found = await accountQrFindingsIn(folder, config)
   return found.map(({ key, what, fix }) => `${key} ${what}. ${fix}`.trim())
 }
 
-export function missingAnswers(folder: string): string[] {
-  return configComplaintLines(complaintsOf(folder, readShop(folder)))
+export function configComplaintLinesOf(folder: string): string[] {
+  return configComplaintLines(configComplaintsOf(folder, readShop(folder)))
 }

@@ -110,7 +110,7 @@ export function shopReads(host) {
   }
 }
 
-export function exitWith(text) {
+export function exitWithError(text) {
   console.error(text)
   process.exit(1)
 }
@@ -126,8 +126,9 @@ export function shopCommand(help, more) {
     process.exit(0)
   }
   const [address = '', ...others] = positionals
-  if (others.length > 0 || !/^https?:\/\//.test(address) || !URL.canParse(address)) exitWith(help)
+  if (others.length > 0 || !/^https?:\/\//.test(address) || !URL.canParse(address))
+    exitWithError(help)
   return { values, shopUrl: new URL(address.replace(/\/?$/, '/')) }
 }
 
-export const hostOf = (origin) => origin.replace(/\/+$/, '')
+export const withoutTrailingSlash = (origin) => origin.replace(/\/+$/, '')

@@ -2,7 +2,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { loadTool } from './loadTool.mjs'
-import { exitWith, hostOf, shopCommand, shopReads } from './shopReads.mjs'
+import { exitWithError, withoutTrailingSlash, shopCommand, shopReads } from './shopReads.mjs'
 
 const HELP = `npm run sitemap -- https://shop.example [--api-host https://api.example] [--out dist/sitemap.xml]
 
@@ -21,7 +21,7 @@ const { values, shopUrl } = shopCommand(HELP, {
 const { readId } = await loadTool('../src/api/core/php.ts')
 const paths = await loadTool('../src/rules/paths.ts')
 
-const readsOfShop = shopReads(hostOf(values['api-host'] ?? shopUrl.origin))
+const readsOfShop = shopReads(withoutTrailingSlash(values['api-host'] ?? shopUrl.origin))
 const idsOf = (rows) => [
   ...new Set(rows.map(({ id }) => String(readId(id))).filter((id) => id !== '')),
 ]
@@ -33,7 +33,9 @@ const escaped = (text) =>
     .replaceAll('>', '&gt;')
     .replaceAll('"', '&quot;')
 
-const productIds = idsOf(await readsOfShop.products().catch(({ message }) => exitWith(message)))
+const productIds = idsOf(
+  await readsOfShop.products().catch(({ message }) => exitWithError(message)),
+)
 // A failed read of the categories must not stop the sitemap of all products.
 const categoryIds = idsOf(
   await readsOfShop.categories().catch(({ message }) => (console.error(message), [])),

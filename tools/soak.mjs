@@ -7,7 +7,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { chromium } from 'playwright'
 import { findBrowser } from './browser.mjs'
 import { startPreview } from './previewServer.mjs'
-import { startAndEnd, judgeSide, SAMPLE_COUNT } from './soakJudge.mjs'
+import { startAndEnd, judgeGrowth, SAMPLE_COUNT } from './soakJudge.mjs'
 
 const numberOption = (name, otherwise) =>
   Number(process.argv.find((word) => word.startsWith(`--${name}=`))?.split('=')[1] ?? otherwise)
@@ -263,7 +263,7 @@ async function runSoak(browser) {
   clearInterval(sending)
   const polls = sides.shop.polls() - pollsBefore
   const faults = Object.entries(sides).flatMap(([name, side]) =>
-    judgeSide(name, { ...side, samples: samples[name] }),
+    judgeGrowth(name, { ...side, samples: samples[name] }),
   )
   for (const [name, list] of Object.entries(samples)) {
     const { base, last, objectUrls, rounds } = startAndEnd(list)

@@ -20,7 +20,7 @@ export function startAndEnd(samples) {
   }
 }
 
-export function judgeSide(name, { samples, uncaught, missed }) {
+export function judgeGrowth(name, { samples, uncaught, missed }) {
   const faults = []
   const { base, last, objectUrls } = startAndEnd(samples)
   for (const [what, limit] of Object.entries(GROWTH_LIMITS))

@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest'
-import { judgeSide, SAMPLE_COUNT } from './soakJudge.mjs'
+import { judgeGrowth, SAMPLE_COUNT } from './soakJudge.mjs'
 
 type Sample = { heap: number; nodes: number; listeners: number; objectUrls: number; rounds: number }
 
@@ -17,7 +17,7 @@ const samplesOf = (change: (nth: number) => Partial<Sample> = () => ({})): Sampl
 const faultsOf = (
   samples: Sample[],
   more: { uncaught?: string[]; missed?: [number, string][] } = {},
-) => judgeSide('shop', { samples, uncaught: more.uncaught ?? [], missed: new Map(more.missed) })
+) => judgeGrowth('shop', { samples, uncaught: more.uncaught ?? [], missed: new Map(more.missed) })
 
 describe('a page that stays open', () => {
   it('passes if nothing grows, however much single samples vary', () => {

@@ -4,7 +4,7 @@
 import { cpSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { brand } from './brand.mjs'
+import { writeBrand } from './brand.mjs'
 
 /** Adds missing slashes: `shop` becomes `/shop/`. */
 export function folderOf(word) {
@@ -54,7 +54,7 @@ if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) 
     }
     const base = moveIntoFolder(out ?? dist, word)
     // The page's share card contains absolute addresses, so brand the page again.
-    brand(out ?? dist)
+    writeBrand(out ?? dist)
     robotsInFolder(out ?? dist, base)
     console.log(`${out ?? dist} is ready for ${base}. It uses the backend at /backend of the host.`)
   } catch (cause) {

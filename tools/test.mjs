@@ -6,12 +6,12 @@ import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { ensureBrowser, ensurePackages } from './ensure.mjs'
 import {
-  acceptedJourneys,
-  acceptedUnit,
+  journeyCountsToAccept,
+  unitCountsToAccept,
   browserCounts,
   durationText,
   journeyCounts,
-  countsOfOne,
+  countsOfSingleCheck,
   durationLine,
   unitCounts,
   wantedSteps,
@@ -39,7 +39,7 @@ function unitStep(name, projects, leftOut = 0) {
       ...projects,
     ],
     counts: (ok) => unitCounts(name, readJson(report), ok, leastCounts, leftOut),
-    accepted: () => acceptedUnit(name, readJson(report), leftOut),
+    accepted: () => unitCountsToAccept(name, readJson(report), leftOut),
   }
 }
 
@@ -58,11 +58,11 @@ function journeyStep(name, workers, words) {
     ],
     env: { E2E_REPORT: report },
     counts: (ok) => journeyCounts(name, readJson(report), ok, leastCounts),
-    accepted: () => acceptedJourneys(name, readJson(report)),
+    accepted: () => journeyCountsToAccept(name, readJson(report)),
   }
 }
 
-const commandStep = (name, ...run) => ({ name, run, counts: countsOfOne })
+const commandStep = (name, ...run) => ({ name, run, counts: countsOfSingleCheck })
 const buildStep = commandStep('build', binaryPath('vite'), 'build', '--logLevel=warn')
 const WORKERS = process.env.E2E_WORKERS ?? 4
 

@@ -4,7 +4,11 @@ import { stripVTControlCharacters } from 'node:util'
 /** At most this many journeys of `npm run test:all` may pass at the second try only; `npm test` allows none. */
 export const MOST_FLAKY = 3
 
-export const countsOfOne = (ok) => ({ passed: ok ? 1 : 0, failed: ok ? 0 : 1, complaints: [] })
+export const countsOfSingleCheck = (ok) => ({
+  passed: ok ? 1 : 0,
+  failed: ok ? 0 : 1,
+  complaints: [],
+})
 
 const failedCounts = (passed, failed, complaints) => ({
   passed,
@@ -90,10 +94,10 @@ export function journeyCounts(name, report, ok, least) {
   return { ...failedCounts(passed, failed, complaints), complaints: [...why, ...complaints], late }
 }
 
-export const acceptedUnit = (name, report, leftOut = 0) =>
+export const unitCountsToAccept = (name, report, leftOut = 0) =>
   report ? { [name]: report.numPassedTests + report.numFailedTests + leftOut } : {}
 
-export const acceptedJourneys = (name, report) =>
+export const journeyCountsToAccept = (name, report) =>
   report?.stats
     ? {
         [name]: report.stats.expected + report.stats.unexpected + report.stats.flaky,

@@ -1,8 +1,8 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest'
 import {
-  acceptedJourneys,
-  acceptedUnit,
+  journeyCountsToAccept,
+  unitCountsToAccept,
   browserCounts,
   journeyCounts,
   MOST_FLAKY,
@@ -99,13 +99,13 @@ describe('npm test counts what a step has run', () => {
 
   it('accepts the counts of the parts that ran', () => {
     expect(
-      acceptedJourneys('e2e', journeyReport({ expected: 28, unexpected: 1, flaky: 1 })),
+      journeyCountsToAccept('e2e', journeyReport({ expected: 28, unexpected: 1, flaky: 1 })),
     ).toEqual({
       e2e: 30,
       e2eSkipped: 5,
     })
-    expect(acceptedJourneys('timed', null)).toEqual({})
-    expect(acceptedUnit('unit', unitReport({ numFailedTests: 2 }), 7)).toEqual({ unit: 109 })
+    expect(journeyCountsToAccept('timed', null)).toEqual({})
+    expect(unitCountsToAccept('unit', unitReport({ numFailedTests: 2 }), 7)).toEqual({ unit: 109 })
   })
 
   it('ends with the reason of each failure, because the top of a long log may be lost', () => {
