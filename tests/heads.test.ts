@@ -9,7 +9,7 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { requestReply } from '../tools/doctorRequests'
-import { categoryPages, homePage, productPage, shopOf } from '../tools/headPages'
+import { categoryPages, homePage, productPage, describedShopOf } from '../tools/headPages'
 import { richResultFaults } from './richResults'
 
 // Tests deploy/heads.php, which prints the head of a page, on PHP's built-in server.
@@ -282,7 +282,7 @@ describe.runIf(HAS_PHP)('heads that need no script', { timeout: 60_000 }, () => 
   })
 
   it('npm run heads writes the same pages ahead of time', async () => {
-    const shop = shopOf(CONFIG, PAGE, 'https://nava.test/', 'https://nava.test')
+    const shop = describedShopOf(CONFIG, PAGE, 'https://nava.test/', 'https://nava.test')
     const dull = { description: '', price: '900', images: [], size_stock: null }
     for (const row of [
       {

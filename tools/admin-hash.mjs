@@ -15,7 +15,7 @@ if (process.argv.includes('--help')) {
 }
 
 const { passwordHashRecord } = await loadTool('../src/api/admin/adminHash.ts')
-const { PASSWORD_KEY, refusalOf } = await loadTool('./setupQuestions.ts')
+const { PASSWORD_KEY, answerRefusalOf } = await loadTool('./setupQuestions.ts')
 
 const ask = async () => {
   const terminal = createInterface({ input: process.stdin, output: process.stdout })
@@ -25,7 +25,7 @@ const ask = async () => {
 }
 
 const password = process.env.ADMIN_PASSWORD ?? (await ask())
-const refusal = refusalOf(PASSWORD_KEY, password)
+const refusal = answerRefusalOf(PASSWORD_KEY, password)
 if (refusal) {
   console.error(`The password ${refusal}.`)
   process.exit(1)

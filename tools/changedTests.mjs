@@ -2,7 +2,7 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, posix } from 'node:path'
-import { SWEEPS } from './sweeps.mjs'
+import { SWEEP_TEST_FILES } from './sweeps.mjs'
 
 /** With more test files, `npm run check` would take longer than a minute. */
 export const MOST_OTHER_TESTS = 12
@@ -111,7 +111,7 @@ function testsOfFile(changed, users, files) {
   const found = distances(changed, users)
   const isOwn = (test) => withoutEnding(test) === withoutEnding(changed)
   const reached = [...found.keys()]
-    .filter((file) => IS_TEST.test(file) && (isOwn(file) || !SWEEPS.includes(file)))
+    .filter((file) => IS_TEST.test(file) && (isOwn(file) || !SWEEP_TEST_FILES.includes(file)))
     .toSorted(
       (one, other) =>
         found.get(one).distance - found.get(other).distance ||
@@ -122,7 +122,9 @@ function testsOfFile(changed, users, files) {
   // No test imports this file, as for src/main.tsx, so take the tests beside it.
   if (reached.length === 0 && /\.tsx?$/.test(changed))
     reached.push(
-      ...files.filter((file) => IS_TEST.test(file) && isBeside(file) && !SWEEPS.includes(file)),
+      ...files.filter(
+        (file) => IS_TEST.test(file) && isBeside(file) && !SWEEP_TEST_FILES.includes(file),
+      ),
     )
   return {
     reached,

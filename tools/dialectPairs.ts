@@ -8,7 +8,7 @@ const pairKey = (one: Switch, form: string, other: Switch, otherForm: string): s
     ? `${one}=${form} ${other}=${otherForm}`
     : `${other}=${otherForm} ${one}=${form}`
 
-export function pairsOf(row: SwitchRow): string[] {
+export function formPairsOf(row: SwitchRow): string[] {
   const set = SWITCH_NAMES.flatMap((name) =>
     row[name] === undefined ? [] : [[name, row[name]] as const],
   )
@@ -17,7 +17,7 @@ export function pairsOf(row: SwitchRow): string[] {
   )
 }
 
-export const allPairs = (): Set<string> =>
+export const allFormPairs = (): Set<string> =>
   new Set(
     SWITCH_NAMES.flatMap((one, at) =>
       SWITCH_NAMES.slice(at + 1).flatMap((other) =>
@@ -44,13 +44,13 @@ function bestForm(row: SwitchRow, name: Switch, open: ReadonlySet<string>): stri
 
 /** A greedy algorithm: each further dialect covers as many open pairs as possible. */
 export function coveringDialects(): SwitchRow[] {
-  const open = allPairs()
+  const open = allFormPairs()
   const rows: SwitchRow[] = []
   while (open.size > 0) {
     const [first = ''] = open
     const row: SwitchRow = Object.fromEntries(first.split(' ').map((part) => part.split('=')))
     for (const name of SWITCH_NAMES) row[name] ??= bestForm(row, name, open)
-    pairsOf(row).forEach((pair) => open.delete(pair))
+    formPairsOf(row).forEach((pair) => open.delete(pair))
     rows.push(row)
   }
   return rows

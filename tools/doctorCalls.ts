@@ -4,11 +4,11 @@ import type { Reply } from './doctorRequests.ts'
 import { placeOfBackendRule, isOwnBackend } from './doctorRules.ts'
 import {
   cacheSigns,
-  firstWords,
+  firstWordsOf,
   headerOf,
   hostPageProblem,
   isShopPage,
-  serverOf,
+  serverKindOf,
   parsedReply,
   type Visit,
 } from './doctorVisit.ts'
@@ -43,7 +43,7 @@ const DATABASE_ERROR =
   /SQLSTATE|mysqli|PDOException|Access denied for user|Too many connections|Unknown database/i
 
 const quotedWords = (reply: Reply) => {
-  const words = firstWords(reply)
+  const words = firstWordsOf(reply)
   return words === '' ? '' : ` ("${words}")`
 }
 
@@ -131,7 +131,7 @@ function troubleOf(visit: Visit, reply: Reply, file: string): CallTrouble | null
 
 export async function examineBackend(visit: Visit): Promise<boolean> {
   const reply = await visit.read('get_products.php')
-  visit.hostServer = reply.status === 0 ? visit.server : serverOf(reply)
+  visit.hostServer = reply.status === 0 ? visit.server : serverKindOf(reply)
   const trouble = troubleOf(visit, reply, 'get_products.php')
   if (trouble === null) {
     visit.good('the backend')

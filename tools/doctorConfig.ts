@@ -9,7 +9,7 @@ import { readConfigText } from '../src/rules/configText.ts'
 import { isSamplePicture } from '../src/rules/sampleShop.ts'
 import { qrComplaintsOf, accountQrFindings } from './accountCodes.ts'
 import { placeOfPageRule } from './doctorRules.ts'
-import { headerOf, isShopPage, tagsOf, type Visit } from './doctorVisit.ts'
+import { headerOf, isShopPage, htmlTagsOf, type Visit } from './doctorVisit.ts'
 
 // Checks shop.config.json on the host, and the files that it names, as strictly as the build and Shop check do.
 
@@ -114,7 +114,7 @@ async function examineErrorReports(visit: Visit): Promise<void> {
   const { base, origin, config, page } = visit
   const { errorReports: path = 'errors' } = config
   if (path === '' || path === false) {
-    const address = tagsOf(page, 'img').find(({ id }) => id === 'report')?.['data-src']
+    const address = htmlTagsOf(page, 'img').find(({ id }) => id === 'report')?.['data-src']
     if (address !== undefined && !address.startsWith('data:'))
       visit.think(
         'no error reports',

@@ -6,7 +6,7 @@ import {
   filesOfPage,
   headerOf,
   isShopPage,
-  tagsOf,
+  htmlTagsOf,
   type BuildList,
   type Visit,
 } from './doctorVisit.ts'
@@ -221,7 +221,7 @@ async function examineFormerWorkers(visit: Visit): Promise<void> {
 export async function examineWorker(visit: Visit): Promise<void> {
   await examineFormerWorkers(visit)
   const { base, page } = visit
-  const name = tagsOf(page, 'html')[0]?.['data-worker']
+  const name = htmlTagsOf(page, 'html')[0]?.['data-worker']
   const reply = await visit.ask(`${base}/${name ?? 'sw.js'}`)
   const exists = reply.status === 200 && !isShopPage(reply)
   if (name === undefined) {

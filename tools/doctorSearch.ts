@@ -4,7 +4,7 @@ import { idText } from '../src/rules/types.ts'
 import type { Reply } from './doctorRequests.ts'
 import { singleLine } from './headPages.ts'
 import { mayCrawl, robotsRules, sitemapsOf } from './robots.ts'
-import { isShopPage, tagsOf, parsedReply, type Visit } from './doctorVisit.ts'
+import { isShopPage, htmlTagsOf, parsedReply, type Visit } from './doctorVisit.ts'
 
 /**
  * The public screens use these calls and the pictures. If robots.txt forbids them, a search engine that runs scripts sees
@@ -91,7 +91,7 @@ function metaProperty({ text }: Reply, name: string): string | undefined {
   return value?.replaceAll(/&(?:lt|gt|quot|#039|amp);/g, (sign) => HTML_ENTITIES[sign] ?? '')
 }
 const scriptsOf = (page: Reply) =>
-  tagsOf(page, 'script')
+  htmlTagsOf(page, 'script')
     .map(({ src }) => src)
     .join()
 

@@ -4,12 +4,12 @@ import {
   cacheSigns,
   rulesFileOf,
   filesOfPage,
-  firstWords,
+  firstWordsOf,
   headerOf,
   hostPageProblem,
   isShopPage,
-  serverOf,
-  tagsOf,
+  serverKindOf,
+  htmlTagsOf,
   type Visit,
 } from './doctorVisit.ts'
 
@@ -72,7 +72,7 @@ export async function examinePage(visit: Visit): Promise<boolean> {
     )
     return false
   }
-  visit.server = serverOf(page)
+  visit.server = serverKindOf(page)
   if (page.status === 200 && isShopPage(page)) {
     visit.good('the page')
     if (cacheSigns(page) !== '')
@@ -141,7 +141,7 @@ async function reportNoShop(visit: Visit): Promise<void> {
     )
   visit.stop(
     'the page',
-    `returns ${page.status} and isn't the shop ("${firstWords(page)}")`,
+    `returns ${page.status} and isn't the shop ("${firstWordsOf(page)}")`,
     "Upload the contents of the release's shop/ into this folder of the host. Is an index.php or an older index.html in the way?",
   )
 }
@@ -209,7 +209,7 @@ export async function examineRules(visit: Visit): Promise<void> {
     visit.ask(`${origin}/backend/api/gone-00000000.php`),
     visit.ask(`${base}/assets/`),
   ])
-  const ours = tagsOf(page, 'script').filter(({ src = '' }) => /\/assets\//.test(src))
+  const ours = htmlTagsOf(page, 'script').filter(({ src = '' }) => /\/assets\//.test(src))
   // Check the app's own script, because a small script has no compressed copies.
   const app = ours.find(({ src = '' }) => /\/shop-[^/]*\.js/.test(src)) ?? ours.at(-1)
   const script = app?.src ?? ''
@@ -378,7 +378,7 @@ function lackingDirectives(needed: string, given: string): string[] {
 function examinePolicies(visit: Visit, csp: string, caused: boolean): void {
   const { page, build } = visit
   const meta = unescapeHtml(
-    tagsOf(page, 'meta').find(
+    htmlTagsOf(page, 'meta').find(
       (tag) => tag['http-equiv']?.toLowerCase() === 'content-security-policy',
     )?.content ?? '',
   )

@@ -137,7 +137,7 @@ export function startVisit(
 }
 
 export const headerOf = ({ headers }: Reply, name: string): string => String(headers[name] ?? '')
-export function serverOf(reply: Reply): ServerKind {
+export function serverKindOf(reply: Reply): ServerKind {
   const name = headerOf(reply, 'server').toLowerCase()
   if (name.includes('nginx')) return 'nginx'
   return /apache|litespeed/.test(name) ? 'apache' : 'other'
@@ -145,7 +145,7 @@ export function serverOf(reply: Reply): ServerKind {
 
 /** Some hosts answer any path with the shop's page. Minifiers omit the quotes. */
 export const isShopPage = ({ text }: Reply): boolean => /<div id=["']?root\b/.test(text)
-export const firstWords = ({ text }: Reply): string =>
+export const firstWordsOf = ({ text }: Reply): string =>
   text
     .replaceAll(/<(script|style)\b[\s\S]*?<\/\1>/gi, ' ')
     .replaceAll(/<[^>]*>/g, ' ')
@@ -153,7 +153,7 @@ export const firstWords = ({ text }: Reply): string =>
     .trim()
     .slice(0, 80)
 
-export const tagsOf = ({ text }: Reply, name: string): Record<string, string>[] =>
+export const htmlTagsOf = ({ text }: Reply, name: string): Record<string, string>[] =>
   [...text.matchAll(new RegExp(`<${name}\\b((?:"[^"]*"|'[^']*'|[^>"'])*)>`, 'gi'))].map(
     ([, inside = '']) =>
       Object.fromEntries(
@@ -168,7 +168,7 @@ export const tagsOf = ({ text }: Reply, name: string): Record<string, string>[] 
 
 /** Returns the files of assets/ that the page itself links, as paths relative to the shop's folder. */
 export const filesOfPage = (page: Reply): string[] =>
-  [...tagsOf(page, 'script'), ...tagsOf(page, 'link')].flatMap(({ src, href }) => {
+  [...htmlTagsOf(page, 'script'), ...htmlTagsOf(page, 'link')].flatMap(({ src, href }) => {
     const [file] = /assets\/[^/?#]+$/.exec(src ?? href ?? '') ?? []
     return file === undefined ? [] : [file]
   })

@@ -89,7 +89,7 @@ async function writeHeads() {
     (await readFile(join(out, 'shop.config.json'), 'utf8')).replace(/^\uFEFF/, ''),
   )
   const host = withoutTrailingSlash(values['api-host'] || config.apiHost || shopUrl.origin)
-  const place = headPages.shopOf(config, html, shopUrl.href, host)
+  const place = headPages.describedShopOf(config, html, shopUrl.href, host)
   const folder = join(out, 'heads')
   await Promise.all(
     [...FOLDERS, 'gone'].map((name) => mkdir(join(folder, name), { recursive: true })),

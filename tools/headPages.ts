@@ -69,7 +69,7 @@ const jsonForHtml = (value: object) =>
   )
 
 /** If the configuration has no name, the page's title is the shop's name. */
-export function shopOf(
+export function describedShopOf(
   config: Record<string, unknown>,
   html: string,
   address: string,

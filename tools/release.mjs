@@ -66,9 +66,9 @@ const fileFacts = (folder) =>
 
 /** Any error stops the release, but a release for trying out (`withSamples`) may keep some sample values. */
 async function checkConfig(shop, withSamples) {
-  const { configComplaintsOf, readShop } = await loadTool('./setupShop.ts')
+  const { configComplaintsOf, readConfigFile } = await loadTool('./setupShop.ts')
   const { configComplaintLines } = await loadTool('../src/api/admin/configCheck.ts')
-  const config = readShop(shop)
+  const config = readConfigFile(shop)
   const same = ({ key, what }) => `${key} ${what}`
   const delivered = withSamples
     ? new Set(

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { format } from 'prettier'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { matchesPasswordHash } from '../src/api/admin/adminHash'
-import { refusalOf, shopAddressOrNull } from './setupQuestions'
+import { answerRefusalOf, shopAddressOrNull } from './setupQuestions'
 import {
   jsonText,
   setUpByAnswers,
@@ -220,7 +220,7 @@ describe('an answer', () => {
   })
 
   it('may be any other text', () => {
-    expect(refusalOf('brandName', 'परिधान')).toBeNull()
-    expect(refusalOf('phone', '+977 1-4123456')).toBeNull()
+    expect(answerRefusalOf('brandName', 'परिधान')).toBeNull()
+    expect(answerRefusalOf('phone', '+977 1-4123456')).toBeNull()
   })
 })

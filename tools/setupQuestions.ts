@@ -113,7 +113,11 @@ export function shopAddressOrNull(typed: string): string | null {
  * Returns why an answer is refused although the check of the configuration accepts it. That check accepts everything with
  * which a running shop can work.
  */
-export function refusalOf(key: string, value: string, own: readonly string[] = []): string | null {
+export function answerRefusalOf(
+  key: string,
+  value: string,
+  own: readonly string[] = [],
+): string | null {
   if (key === 'shopUrl') {
     const address = shopAddressOrNull(value)
     if (address === null)
@@ -142,7 +146,7 @@ const GUESSABLE_WORDS = [
 const FEWEST_OWN_SIGNS = 8
 
 /** An attacker would also try words from the shop's own texts. */
-export const ownWords = (...texts: unknown[]): string[] =>
+export const wordsOfShop = (...texts: unknown[]): string[] =>
   texts.flatMap((text) => `${text}`.toLowerCase().match(/[a-z\d]{3,}/g) ?? [])
 
 function passwordRefusal(password: string, own: readonly string[]): string | null {

@@ -16,11 +16,11 @@ import { accountQrFindingsIn, qrTextOfPicture } from './accountCodes.ts'
 import { readTheme } from './brandColors.mjs'
 import {
   AMOUNT_KEY,
-  ownWords,
+  wordsOfShop,
   PASSWORD_KEY,
   QR_KEY,
   QUESTIONS,
-  refusalOf,
+  answerRefusalOf,
   shopAddressOrNull,
   type Question,
 } from './setupQuestions.ts'
@@ -80,7 +80,7 @@ export function jsonText(value: unknown, indent = '', inList = false): string {
   return `${open}\n${parts.map((part) => next + part).join(',\n')}\n${indent}${close}`
 }
 
-export function readShop(folder: string): Group {
+export function readConfigFile(folder: string): Group {
   const file = join(folder, 'shop.config.json')
   if (!existsSync(file)) throw new RefusedAnswer(`${folder} contains no shop.config.json.`)
   const { value, faults } = readConfigText(readFileSync(file))
@@ -197,8 +197,8 @@ async function amountAnswer(folder: string, config: Group, answer: unknown): Pro
 }
 
 async function passwordAnswer(config: Group, password: string): Promise<Group> {
-  const own = ownWords(config.brandName, config.shopUrl, config.adminEmail)
-  const refusal = refusalOf(PASSWORD_KEY, password, own)
+  const own = wordsOfShop(config.brandName, config.shopUrl, config.adminEmail)
+  const refusal = answerRefusalOf(PASSWORD_KEY, password, own)
   if (refusal) throw new RefusedAnswer(`The password ${refusal}.`)
   // Keep the hash of an unchanged password, so that a second run changes nothing.
   if (
@@ -230,7 +230,7 @@ export async function configWithAnswer(
   const value = typeof answer === 'string' && key !== PASSWORD_KEY ? answer.trim() : answer
   if (question?.needed && isNoAnswer(value)) throw new RefusedAnswer(`${key} is required.`)
   if (typeof value === 'string' && value !== '' && key !== PASSWORD_KEY) {
-    const refusal = refusalOf(key, value)
+    const refusal = answerRefusalOf(key, value)
     if (refusal) throw new RefusedAnswer(`${key} ${refusal}.`)
   }
   if (key === PASSWORD_KEY) return passwordAnswer(config, String(value))
@@ -297,7 +297,7 @@ function setupResult(folder: string, before: Group, after: Group): SetupResult {
 }
 
 export async function setUpByAnswers(folder: string, answers: Group): Promise<SetupResult> {
-  const before = readShop(folder)
+  const before = readConfigFile(folder)
   let config = before
   const refusals: string[] = []
   const take = async ([key, value]: [string, unknown]) => {
@@ -333,7 +333,7 @@ export async function setUpByAsking(
   ask: AskQuestion,
   say: (line: string) => void,
 ): Promise<SetupResult> {
-  const before = readShop(folder)
+  const before = readConfigFile(folder)
   let config = before
   for (const question of questionsOf(before)) {
     const { key, needed } = question
@@ -359,7 +359,7 @@ export async function setUpByAsking(
 }
 
 export function currentAnswers(folder: string): string[] {
-  const config = readShop(folder)
+  const config = readConfigFile(folder)
   return questionsOf(config).map((question) => {
     const value = currentAnswer(folder, config, question)
     const none = question.needed ? 'MISSING' : '(none)'
@@ -367,11 +367,14 @@ export function currentAnswers(folder: string): string[] {
   })
 }
 
-export async function qrFindingLines(folder: string, config = readShop(folder)): Promise<string[]> {
+export async function qrFindingLines(
+  folder: string,
+  config = readConfigFile(folder),
+): Promise<string[]> {
   const found = await accountQrFindingsIn(folder, config)
   return found.map(({ key, what, fix }) => `${key} ${what}. ${fix}`.trim())
 }
 
 export function configComplaintLinesOf(folder: string): string[] {
-  return configComplaintLines(configComplaintsOf(folder, readShop(folder)))
+  return configComplaintLines(configComplaintsOf(folder, readConfigFile(folder)))
 }

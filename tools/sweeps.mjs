@@ -1,6 +1,6 @@
 // Long test files that go through every case of a table, or matter only if their own folder changes. `npm run test:all`
 // runs them, `npm test` does not.
-export const SWEEPS = [
+export const SWEEP_TEST_FILES = [
   'src/admin/form/lostFormWrites.test.tsx',
   'tests/acts.test.tsx',
   'tests/announced.test.tsx',

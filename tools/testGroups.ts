@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { SWEEPS } from './sweeps.mjs'
+import { SWEEP_TEST_FILES } from './sweeps.mjs'
 
 const FOLDERS = ['src', 'mocks', 'tests', 'tools']
 /**
@@ -22,13 +22,13 @@ export function testGroups(root: string) {
     page: [] as string[],
     mock: [] as string[],
     plain: [] as string[],
-    sweeps: SWEEPS,
+    sweeps: SWEEP_TEST_FILES,
   }
   for (const folder of FOLDERS)
     for (const name of readdirSync(resolve(root, folder), { recursive: true, encoding: 'utf8' })) {
       const path = `${folder}/${name.replaceAll('\\', '/')}`
       if (!/\.test\.tsx?$/.test(path) || path.includes('node_modules')) continue
-      if (SWEEPS.includes(path)) continue
+      if (SWEEP_TEST_FILES.includes(path)) continue
       const text = readFileSync(resolve(root, path), 'utf8')
       if (NEEDS_OWN_PROCESS.test(text)) groups.alone.push(path)
       else if (!text.startsWith(NODE_ENVIRONMENT)) groups.page.push(path)

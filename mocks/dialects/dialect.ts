@@ -371,5 +371,5 @@ export function parseDialect(text: string): Dialect {
 const UNITS: Record<string, number> = { K: 1024, M: 1024 * 1024 }
 
 /** `size` is in PHP's notation, such as 2M. */
-export const bytesOfSize = (size: string): number =>
+export const bytesOfPhpSize = (size: string): number =>
   Number.parseInt(size, 10) * (UNITS[size.slice(-1)] ?? 1)

@@ -8,7 +8,7 @@ import {
   type FaultWish,
   type FaultWord,
 } from './faultList'
-import { faultNamed, faultOfSteps, type Step } from './faultSteps'
+import { faultNamed, faultOfSteps, type FaultStep } from './faultSteps'
 
 /**
  * The part of a call that a fault changes: the stored order, the time, or the reply. Each part of a call may have its
@@ -26,7 +26,7 @@ const slotOf = (name: FaultCode): FaultSlot => {
 export type SequenceEnd = 'good' | 'last' | 'again'
 
 export type SequenceTurn =
-  'good' | FaultWord | FaultCode | `${FaultCode}.${number}` | readonly Step[]
+  'good' | FaultWord | FaultCode | `${FaultCode}.${number}` | readonly FaultStep[]
 
 type FaultRule = {
   file: string
@@ -162,7 +162,7 @@ export function createFaultRules(dice: () => Dice, elapsed: () => number) {
       return put({ file, method, slot, calls, turn: 0, after, end })
     },
     /** Sets when each call runs its script and what it replies: `steps('orders.php', ['store', 'serverError'])`. */
-    steps(file: string, steps: readonly Step[], more: Partial<FaultWish> = {}): Fault[] {
+    steps(file: string, steps: readonly FaultStep[], more: Partial<FaultWish> = {}): Fault[] {
       const fault = faultOfSteps(steps)
       if (typeof fault === 'string') throw new Error(fault)
       return this.set({ ...fault, ...more, file })

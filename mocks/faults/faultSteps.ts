@@ -11,9 +11,9 @@ import {
  * The steps of a call in order. `{ wait }` is in milliseconds, `store` runs the script, and `answer` sends its reply. A
  * fault's word or code sends that fault's reply instead.
  */
-export type Step = { wait: number } | 'store' | 'answer' | FaultWord | FaultCode
+export type FaultStep = { wait: number } | 'store' | 'answer' | FaultWord | FaultCode
 
-export type StepFault = Pick<Fault, 'name' | 'variant' | 'commit' | 'storeAfter' | 'answerAfter'>
+export type FaultOfSteps = Pick<Fault, 'name' | 'variant' | 'commit' | 'storeAfter' | 'answerAfter'>
 
 /** Reads a fault's word, its code, or its code with a form such as `H6.1`. */
 export function faultNamed(text: unknown): NamedFault | null {
@@ -31,7 +31,7 @@ const isWait = (step: unknown): step is { wait: number } =>
   step.wait >= 0
 
 /** Returns the fault that plays these steps, or a sentence that says why they are wrong. */
-export function faultOfSteps(steps: unknown): StepFault | string {
+export function faultOfSteps(steps: unknown): FaultOfSteps | string {
   if (!Array.isArray(steps) || steps.length === 0)
     return 'steps is a list such as [{"wait": 3000}, "store", "serverError"]'
   let clock = 0

@@ -4,7 +4,7 @@ import { faultsOf, type FaultsOfCall } from './faultRules'
 import { asDecimal, phpJson, type Reply } from '../server/phpReply'
 import { parseJsonOrNull, Form } from '../server/phpRequest'
 import {
-  bytesOf,
+  utf8BytesOf,
   halfBody,
   neverAnswer,
   pageReply,
@@ -88,7 +88,7 @@ const streamResponse = (
 
 /** Puts an invalid UTF-8 byte into every text, as a column in the wrong character set does. */
 function brokenUtf8(text: string): Uint8Array<ArrayBuffer> {
-  const bytes = bytesOf(text)
+  const bytes = utf8BytesOf(text)
   // The byte after a colon and a quote is the first byte of a text value.
   return Uint8Array.from(bytes, (byte, at) =>
     bytes[at - 1] === 0x22 &&
@@ -103,7 +103,7 @@ function brokenUtf8(text: string): Uint8Array<ArrayBuffer> {
 }
 
 async function transportFault(fault: Fault, reply: Reply, signal: AbortSignal): Promise<Response> {
-  const bytes = bytesOf(phpJson(reply.value))
+  const bytes = utf8BytesOf(phpJson(reply.value))
   if (CANNOT_STREAM && (fault.name === 'T2' || fault.name === 'T3')) return Response.error()
   switch (fault.name) {
     case 'T2':

@@ -3,14 +3,14 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { address, resetWorldBeforeEach } from '../../tests/mockWorld'
 import { createDice } from '../world/dice'
 import { world } from '../world/world'
-import { delayOf, NO_DELAY, PROFILES, rateOf, type ProfileName } from './latency'
+import { drawDelayOf, NO_DELAY, PROFILES, bytesPerSecondOf, type ProfileName } from './latency'
 
 resetWorldBeforeEach()
 afterEach(() => world.setUsualNetwork(NO_DELAY))
 
 const drawnTimes = (profile: ProfileName, count = 1000, dice = createDice()) =>
   Array.from({ length: count }, () =>
-    delayOf({ latency: {}, rate: null, profile }, 'orders.php', dice),
+    drawDelayOf({ latency: {}, rate: null, profile }, 'orders.php', dice),
   )
 
 describe('the profiles of latency', () => {
@@ -41,17 +41,17 @@ describe('the profiles of latency', () => {
 
   it('yield to the latency of a file, and to a rate', () => {
     const network = { latency: { 'orders.php': 3000 }, rate: null, profile: '3g' } as const
-    expect(delayOf(network, 'orders.php', createDice())).toEqual({ line: 0, php: 3000 })
-    expect(delayOf(network, 'login.php', createDice()).line).toBeGreaterThan(0)
+    expect(drawDelayOf(network, 'orders.php', createDice())).toEqual({ line: 0, php: 3000 })
+    expect(drawDelayOf(network, 'login.php', createDice()).line).toBeGreaterThan(0)
     const both = { latency: { '*': 500, 'orders.php': 3000 }, rate: null }
     expect(
-      ['orders.php', 'login.php'].map((file) => delayOf(both, file, createDice()).php),
+      ['orders.php', 'login.php'].map((file) => drawDelayOf(both, file, createDice()).php),
     ).toEqual([3000, 500])
-    expect([rateOf(network), rateOf({ ...network, rate: 5 }), rateOf(NO_DELAY)]).toEqual([
-      100_000,
-      5,
-      null,
-    ])
+    expect([
+      bytesPerSecondOf(network),
+      bytesPerSecondOf({ ...network, rate: 5 }),
+      bytesPerSecondOf(NO_DELAY),
+    ]).toEqual([100_000, 5, null])
   })
 
   it('delay no call unless one is set', () => {

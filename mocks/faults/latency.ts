@@ -49,7 +49,7 @@ export type ProfileName = keyof typeof PROFILES
 export const isProfile = (name: unknown): name is ProfileName =>
   typeof name === 'string' && Object.hasOwn(PROFILES, name)
 
-export type Network = {
+export type NetworkSettings = {
   /** Milliseconds that PHP takes, by file or for all files (`*`). They replace the profile's time. */
   latency: Record<string, number>
   /** In bytes per second; null for the profile's rate. */
@@ -57,7 +57,7 @@ export type Network = {
   profile?: ProfileName
 }
 
-export const NO_DELAY: Network = { latency: {}, rate: null, profile: 'none' }
+export const NO_DELAY: NetworkSettings = { latency: {}, rate: null, profile: 'none' }
 
 /**
  * Draws from a log-normal distribution, because most calls of real servers take about the median and a few much longer.
@@ -72,8 +72,8 @@ function drawTime({ median, spread, least, most }: LatencyProfile, dice: Dice): 
   return median
 }
 
-export function delayOf(
-  { latency, profile = 'none' }: Network,
+export function drawDelayOf(
+  { latency, profile = 'none' }: NetworkSettings,
   file: string,
   dice: Dice,
 ): { line: number; php: number } {
@@ -83,5 +83,5 @@ export function delayOf(
   return PROFILES[profile].at === 'line' ? { line: ms, php: 0 } : { line: 0, php: ms }
 }
 
-export const rateOf = ({ rate, profile = 'none' }: Network): number | null =>
+export const bytesPerSecondOf = ({ rate, profile = 'none' }: NetworkSettings): number | null =>
   rate ?? PROFILES[profile].rate

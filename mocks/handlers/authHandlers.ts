@@ -7,7 +7,7 @@ import {
 } from '../../src/rules/validation'
 import { handlePostJson } from '../server/endpoint'
 import { successReply, authRefusalReply } from '../server/phpReply'
-import { textOf } from '../server/phpRequest'
+import { trimmedTextOf } from '../server/phpRequest'
 import { world } from '../world/world'
 
 export const userWithEmail = (email: string) =>
@@ -15,7 +15,7 @@ export const userWithEmail = (email: string) =>
 
 export const authHandlers = [
   handlePostJson('login.php', (body) => {
-    const user = userWithEmail(textOf(body.email))
+    const user = userWithEmail(trimmedTextOf(body.email))
     if (!user || user.password !== body.password)
       return authRefusalReply('Invalid email or password')
     if (!user.verified) return authRefusalReply('Please verify your email before logging in')
@@ -27,7 +27,11 @@ export const authHandlers = [
   }),
 
   handlePostJson('signup.php', (body) => {
-    const [name, email, digits] = [textOf(body.full_name), textOf(body.email), textOf(body.phone)]
+    const [name, email, digits] = [
+      trimmedTextOf(body.full_name),
+      trimmedTextOf(body.email),
+      trimmedTextOf(body.phone),
+    ]
     const password = String(body.password ?? '')
     const problem =
       fullNameError(name) ??
@@ -57,9 +61,9 @@ export const authHandlers = [
   }),
 
   handlePostJson('verify.php', (body) => {
-    const user = userWithEmail(textOf(body.email))
+    const user = userWithEmail(trimmedTextOf(body.email))
     const mail = user && world.inbox.latest('verification', user.email)
-    if (!user || !mail || mail.code !== textOf(body.code))
+    if (!user || !mail || mail.code !== trimmedTextOf(body.code))
       return authRefusalReply('Invalid verification code')
     world.inbox.mark(mail.id, 'used')
     world.change('users', user.id, { verified: true })
@@ -67,21 +71,21 @@ export const authHandlers = [
   }),
 
   handlePostJson('forgot-password-send-otp.php', (body) => {
-    const user = userWithEmail(textOf(body.email))
+    const user = userWithEmail(trimmedTextOf(body.email))
     if (!user) return authRefusalReply('No account found with this email')
     world.inbox.sendCode('otp', user.email)
     return successReply({ message: 'OTP sent' })
   }),
 
   handlePostJson('verify-forgot-password-otp.php', (body) => {
-    const mail = world.inbox.latest('otp', textOf(body.email))
-    if (!mail || mail.code !== textOf(body.otp)) return authRefusalReply('Invalid OTP')
+    const mail = world.inbox.latest('otp', trimmedTextOf(body.email))
+    if (!mail || mail.code !== trimmedTextOf(body.otp)) return authRefusalReply('Invalid OTP')
     world.inbox.mark(mail.id, 'proven')
     return successReply({ message: 'OTP verified' })
   }),
 
   handlePostJson('reset-password.php', (body) => {
-    const user = userWithEmail(textOf(body.email))
+    const user = userWithEmail(trimmedTextOf(body.email))
     const mail = user && world.inbox.latest('otp', user.email)
     if (!user || mail?.state !== 'proven') return authRefusalReply('Please verify the OTP first')
     const password = String(body.password ?? '')

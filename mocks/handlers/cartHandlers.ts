@@ -1,7 +1,7 @@
 import { stockOf } from '../../src/rules/stock'
 import { handleGet, handlePostJson } from '../server/endpoint'
 import { successReply, refusalReply } from '../server/phpReply'
-import { textOf } from '../server/phpRequest'
+import { trimmedTextOf } from '../server/phpRequest'
 import { sentIdOf } from '../dialects/sentId'
 import type { ProductRow } from '../world/rows'
 import { printCartLine } from '../world/printRows'
@@ -35,13 +35,13 @@ export const cartHandlers = [
   handlePostJson('add_to_cart.php', (body) => {
     const product = productWithId(body.product_id)
     const [user_email, size, color] = [
-      textOf(body.user_email),
-      textOf(body.size),
-      textOf(body.color),
+      trimmedTextOf(body.user_email),
+      trimmedTextOf(body.size),
+      trimmedTextOf(body.color),
     ]
     const { cart } = world.dialect
     const isChecked = cart === 'checked'
-    const counted = Math.trunc(Number(textOf(body.quantity)))
+    const counted = Math.trunc(Number(trimmedTextOf(body.quantity)))
     const quantity = isChecked ? sentIdOf(body.quantity) : cart === 'stock' ? counted : counted || 1
     if (user_email === '') return refusalReply('User email is required')
     if (!product) return refusalReply('Product not found')
@@ -62,7 +62,7 @@ export const cartHandlers = [
 
   handlePostJson('remove_from_cart.php', (body) => {
     const line = world.cart
-      .filter(isCartOf(textOf(body.email)))
+      .filter(isCartOf(trimmedTextOf(body.email)))
       .find(({ id }) => id === sentIdOf(body.cart_id))
     if (!line) return refusalReply('Item not found in cart')
     world.remove('cart', line.id)

@@ -6,7 +6,7 @@ import {
 } from '../../src/rules/validation'
 import { handleGet, handlePostJson } from '../server/endpoint'
 import { successReply, refusalReply, authRefusalReply } from '../server/phpReply'
-import { textOf } from '../server/phpRequest'
+import { trimmedTextOf } from '../server/phpRequest'
 import { sentIdOf } from '../dialects/sentId'
 import { streamHandler } from '../server/streamReply'
 import { printInquiry } from '../world/printRows'
@@ -31,13 +31,13 @@ function inquiryLists() {
 export const inquiryHandlers = [
   handlePostJson('submit_inquiry.php', (body) => {
     const row = {
-      first_name: textOf(body.firstName),
-      last_name: textOf(body.lastName),
-      email: textOf(body.email),
-      phone: textOf(body.phone),
-      contact_reason: textOf(body.contactReason),
-      source: textOf(body.source),
-      message: textOf(body.message),
+      first_name: trimmedTextOf(body.firstName),
+      last_name: trimmedTextOf(body.lastName),
+      email: trimmedTextOf(body.email),
+      phone: trimmedTextOf(body.phone),
+      contact_reason: trimmedTextOf(body.contactReason),
+      source: trimmedTextOf(body.source),
+      message: trimmedTextOf(body.message),
     }
     const problem =
       contactFirstNameError(row.first_name) ??
@@ -71,13 +71,13 @@ export const inquiryHandlers = [
   }),
   handlePostJson('reply_inquiry.php', (body) => {
     const row = inquiryOf(body.id)
-    const text = textOf(body.message)
+    const text = trimmedTextOf(body.message)
     if (!row) return refusalReply('Inquiry not found')
     if (text === '') return refusalReply('Message is required')
     world.inbox.send({
       kind: 'reply',
-      to: textOf(body.email) || row.email,
-      subject: `Reply from ${textOf(body.organization_name) || 'the shop'}`,
+      to: trimmedTextOf(body.email) || row.email,
+      subject: `Reply from ${trimmedTextOf(body.organization_name) || 'the shop'}`,
       text,
       code: '',
     })

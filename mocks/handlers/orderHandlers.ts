@@ -2,7 +2,7 @@ import { isSaleStatus, ORDER_STATUSES } from '../../src/rules/orderStatus'
 import { sizeKey, stockOf } from '../../src/rules/stock'
 import { handleGet, handlePostForm, handlePostJson } from '../server/endpoint'
 import { successReply, refusalReply } from '../server/phpReply'
-import { parseJsonOrNull, textOf } from '../server/phpRequest'
+import { parseJsonOrNull, trimmedTextOf } from '../server/phpRequest'
 import { sentIdOf } from '../dialects/sentId'
 import type { OrderItemRow } from '../world/rows'
 import { storeUploads } from '../server/uploads'
@@ -17,11 +17,11 @@ function itemsFrom(text: string): OrderItemRow[] {
   return (Array.isArray(list) ? list : []).map((item: Record<string, unknown> | null, index) => ({
     id: index + 1,
     product_id: sentIdOf(item?.product_id),
-    title: textOf(item?.title),
+    title: trimmedTextOf(item?.title),
     quantity: sentIdOf(item?.quantity),
-    price: Number(textOf(item?.price)) || 0,
-    size: textOf(item?.size),
-    color: textOf(item?.color),
+    price: Number(trimmedTextOf(item?.price)) || 0,
+    size: trimmedTextOf(item?.size),
+    color: trimmedTextOf(item?.color),
   }))
 }
 
@@ -117,7 +117,7 @@ export const orderHandlers = [
 
   handlePostJson('update_order_status.php', (body) => {
     const order = orderOf(body.order_id)
-    const status = textOf(body.status)
+    const status = trimmedTextOf(body.status)
     if (!order) return refusalReply('Order not found')
     if (status === '') return refusalReply('Status is required')
     if (world.dialect.status === 'refused' && !isKnownStatus(status))

@@ -2,7 +2,7 @@ import { isSaleStatus } from '../../src/rules/orderStatus'
 import { PRODUCT_IMAGES_MAX } from '../../src/rules/constants'
 import { handleGet, handlePostForm, handlePostJson } from '../server/endpoint'
 import { successReply, refusalReply } from '../server/phpReply'
-import { parseJsonOrNull, textsInList, textOf, type Form } from '../server/phpRequest'
+import { parseJsonOrNull, textsInList, trimmedTextOf, type Form } from '../server/phpRequest'
 import { sentIdOf } from '../dialects/sentId'
 import { PRODUCT_TEXTS, type ProductRow } from '../world/rows'
 import { streamHandler } from '../server/streamReply'
@@ -84,8 +84,8 @@ function stockFrom(text: string): Record<string, number> {
 function colorsFrom(text: string): ProductRow['colors'] {
   const list = parseJsonOrNull(text)
   return (Array.isArray(list) ? list : []).map((color: Record<string, unknown> | null) => ({
-    name: textOf(color?.name),
-    code: textOf(color?.code),
+    name: trimmedTextOf(color?.name),
+    code: trimmedTextOf(color?.code),
   }))
 }
 

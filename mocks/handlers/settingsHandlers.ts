@@ -1,6 +1,6 @@
 import { handleGet, handlePostJson } from '../server/endpoint'
 import { successReply, refusalReply, type Reply } from '../server/phpReply'
-import { textOf } from '../server/phpRequest'
+import { trimmedTextOf } from '../server/phpRequest'
 import type { SettingsRow } from '../world/rows'
 import { printSettings } from '../world/printRows'
 import { world } from '../world/world'
@@ -38,16 +38,16 @@ export const settingsHandlers = [
     return row ? successReply({ settings: printSettings(row) }) : emptySettingsReply()
   }),
   handlePostJson('save_general_settings.php', (body) => {
-    const organization_name = textOf(body.organizationName)
-    const admin_email = textOf(body.adminEmail)
+    const organization_name = trimmedTextOf(body.organizationName)
+    const admin_email = trimmedTextOf(body.adminEmail)
     if (organization_name === '') return refusalReply('Organization name is required')
     if (admin_email === '') return refusalReply('Admin email is required')
     const row = {
       organization_name,
-      default_email: textOf(body.defaultEmail),
-      support_email: textOf(body.supportEmail),
-      site_name: textOf(body.siteName),
-      site_url: textOf(body.siteURL),
+      default_email: trimmedTextOf(body.defaultEmail),
+      support_email: trimmedTextOf(body.supportEmail),
+      site_name: trimmedTextOf(body.siteName),
+      site_url: trimmedTextOf(body.siteURL),
       ...(world.dialect.settings === 'own' && { admin_email }),
     }
     const before = settingsRecords()

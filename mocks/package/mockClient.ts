@@ -1,7 +1,7 @@
 import type { FaultWish } from '../faults/faultList'
 import type { PresetName, Switches } from '../dialects/dialect'
 import type { SequenceEnd, SequenceTurn } from '../faults/faultRules'
-import type { Step } from '../faults/faultSteps'
+import type { FaultStep } from '../faults/faultSteps'
 import type { ProfileName } from '../faults/latency'
 import type { RecipeName } from '../faults/recipes'
 import type { StreamSettings } from '../server/openStreams'
@@ -54,7 +54,7 @@ export class MockClient {
   /** Sets a fault by a word such as `serverError` or a code such as `H7`. */
   fault = (fault: Omit<FaultWish, 'name'> & { name: string }) => this.ask('POST', 'faults', fault)
   /** Sets when each call runs its script and what it replies: `[{ wait: 3000 }, 'store', 'serverError']`. */
-  steps = (file: string, steps: readonly Step[], more: Partial<FaultWish> = {}) =>
+  steps = (file: string, steps: readonly FaultStep[], more: Partial<FaultWish> = {}) =>
     this.ask('POST', 'faults', { ...more, file, steps })
   /** Sets one fault for each call, one after the other. */
   sequence = (file: string, sequence: readonly SequenceTurn[], after: SequenceEnd = 'good') =>

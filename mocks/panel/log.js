@@ -181,7 +181,7 @@ function logLine(id, faultKinds, act) {
 
 // ---- the list of calls with its filters ----
 
-export function logSection(root, act, { faultKinds }) {
+export function createLogSection(root, act, { faultKinds }) {
   const entries = new Map()
   const lines = new Map()
   let edge = { begun: '', mark: 0, first: 0 }

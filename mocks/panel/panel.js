@@ -1,6 +1,6 @@
 // The mock's page: one column lists the calls, the other holds the settings. The page shows `GET state` and changes the
 // mock by the API (api.ts).
-import { logSection } from './log.js'
+import { createLogSection } from './log.js'
 import {
   byId,
   newChip,
@@ -255,7 +255,7 @@ function fillPage(state) {
     byId('scenario'),
     state.scenarios.map(({ name, title }) => [name, title]),
   )
-  renderCalls = logSection(byId('calls'), runAct, state)
+  renderCalls = createLogSection(byId('calls'), runAct, state)
 }
 
 async function refresh() {

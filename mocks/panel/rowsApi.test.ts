@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { askPanel, refusalOf, sentenceLike } from '../../tests/mockPanel'
 import { resetWorldBeforeEach } from '../../tests/mockWorld'
 import { SCENARIOS, startScenario, type ScenarioName } from '../faults/scenarios'
-import { partError } from '../world/rowRules'
-import { world, type Part } from '../world/world'
+import { worldPartError } from '../world/rowRules'
+import { world, type WorldPart } from '../world/world'
 
 resetWorldBeforeEach()
 
@@ -64,7 +64,9 @@ describe('a row is refused with the name of the field', () => {
   it.each(Object.keys(SCENARIOS) as ScenarioName[])('but the rows of %s are taken', (name) => {
     startScenario(name)
     const parts = Object.entries(world.peek())
-    expect(parts.map(([part, value]) => partError(part as Part, value)).filter(Boolean)).toEqual([])
+    expect(
+      parts.map(([part, value]) => worldPartError(part as WorldPart, value)).filter(Boolean),
+    ).toEqual([])
   })
 })
 

@@ -1,8 +1,8 @@
 // The API that reads, changes, replaces and imports the world's rows. It refuses a value that a script could not read
 // and names the field.
 import { http, HttpResponse, type HttpHandler } from 'msw'
-import { isPart, isTable, partError, patchError } from '../world/rowRules'
-import { TABLE_NAMES, world, type Part, type TableName, type WorldJson } from '../world/world'
+import { isWorldPart, isTableName, worldPartError, rowPatchError } from '../world/rowRules'
+import { TABLE_NAMES, world, type WorldPart, type TableName, type WorldJson } from '../world/world'
 import { apiPath, badRequest, apiBodyOf, okReply, postHandler, type ApiBody } from './apiParts'
 
 const noPartReply = () =>
@@ -21,8 +21,8 @@ function foundRows(table: TableName, query: URLSearchParams): Row[] {
     .slice(0, Number(query.get('count') ?? Infinity))
 }
 
-function putPart(part: Part, value: unknown): Response {
-  const wrong = partError(part, value)
+function putPart(part: WorldPart, value: unknown): Response {
+  const wrong = worldPartError(part, value)
   if (wrong !== null) return badRequest(wrong)
   world.transact(`set ${part}`, () => world.put(part, value as never))
   return okReply()
@@ -32,7 +32,7 @@ function changeRow(table: TableName, id: number, patch: ApiBody): Response {
   const rowOf = () => rowsOf(table).find((row) => row.id === id)
   if (!rowOf()) return badRequest(`${table} has no row with the id ${id}`)
   if (Object.hasOwn(patch, 'id') && patch.id !== id) return badRequest('id cannot be changed')
-  const wrong = patchError(table, patch)
+  const wrong = rowPatchError(table, patch)
   if (wrong !== null) return badRequest(wrong)
   world.transact(`change ${table} ${id}`, () => world.change(table, id, patch as never))
   return okReply({ row: rowOf() })
@@ -41,7 +41,7 @@ function changeRow(table: TableName, id: number, patch: ApiBody): Response {
 function importWorld(json: ApiBody): string | void {
   const rows = typeof json.rows === 'object' && json.rows !== null ? Object.entries(json.rows) : []
   for (const [part, value] of rows) {
-    const wrong = isPart(part) ? partError(part, value) : null
+    const wrong = isWorldPart(part) ? worldPartError(part, value) : null
     if (wrong !== null) return wrong
   }
   world.fromJson(json as unknown as WorldJson)
@@ -50,14 +50,15 @@ function importWorld(json: ApiBody): string | void {
 export const rowHandlers: HttpHandler[] = [
   http.get(apiPath('world'), () => HttpResponse.json(world.peek())),
   http.get(apiPath('world/:part'), ({ params: { part }, request }) => {
-    if (isTable(part)) return HttpResponse.json(foundRows(part, new URL(request.url).searchParams))
-    return isPart(part) ? HttpResponse.json(world.peek()[part]) : noPartReply()
+    if (isTableName(part))
+      return HttpResponse.json(foundRows(part, new URL(request.url).searchParams))
+    return isWorldPart(part) ? HttpResponse.json(world.peek()[part]) : noPartReply()
   }),
   http.put(apiPath('world/:part'), async ({ params: { part }, request }) =>
-    isPart(part) ? putPart(part, await request.json().catch(() => undefined)) : noPartReply(),
+    isWorldPart(part) ? putPart(part, await request.json().catch(() => undefined)) : noPartReply(),
   ),
   http.patch(apiPath('world/:part/:id'), async ({ params: { part, id }, request }) =>
-    isTable(part) ? changeRow(part, Number(id), await apiBodyOf(request)) : noTableReply(),
+    isTableName(part) ? changeRow(part, Number(id), await apiBodyOf(request)) : noTableReply(),
   ),
   postHandler('import', importWorld),
 ]

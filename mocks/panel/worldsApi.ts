@@ -1,6 +1,6 @@
 import { http, type HttpHandler } from 'msw'
 import { realBackendOrigin } from '../server/overBackend'
-import { isStandAlone } from '../server/surroundings'
+import { servesMockAlone } from '../server/surroundings'
 import { forgetWorld, currentWorldName, worldNames } from '../server/worlds'
 import { world } from '../world/world'
 import { RECORDED_PASSWORD, readRowsOfBackend, type Json } from '../world/fromWire'
@@ -8,7 +8,7 @@ import { apiPath, badRequest, apiBodyOf, okReply } from './apiParts'
 
 export const worldState = () => ({
   backend: realBackendOrigin(),
-  alone: isStandAlone(),
+  alone: servesMockAlone(),
   world: currentWorldName(),
   worlds: worldNames(),
 })

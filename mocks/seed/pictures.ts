@@ -1,4 +1,4 @@
-import { bytesOf } from '../server/reply'
+import { utf8BytesOf } from '../server/reply'
 import { seedOrders, ORDERS_WITH_SAME_RECEIPT, UNDERPAID_ORDER } from './seedOrders'
 import { receiptDrawing } from './seedReceipts'
 
@@ -50,5 +50,5 @@ export async function pictureAt(
   if (PICTURE_PATHS.includes(path))
     return { bytes: new Uint8Array(await readFile(path)), type: 'image/webp' }
   const svg = drawnReceipt(path)
-  return svg === null ? null : { bytes: bytesOf(svg), type: 'image/svg+xml' }
+  return svg === null ? null : { bytes: utf8BytesOf(svg), type: 'image/svg+xml' }
 }

@@ -9,7 +9,7 @@ import {
   isAnsweredByWebServer,
   storeDelayOf,
 } from '../faults/faults'
-import { bytesOfSize } from '../dialects/dialect'
+import { bytesOfPhpSize } from '../dialects/dialect'
 import { fileRefusalOf } from '../dialects/sentFiles'
 import { replyInDialect } from '../dialects/replyInDialect'
 import { successReply, refusalReply, type Reply } from './phpReply'
@@ -49,8 +49,8 @@ export async function readCall(request: Request): Promise<ArrivedCall> {
   if (/^multipart\//i.test(request.headers.get('content-type') ?? '')) {
     const { upload, post } = world.dialect
     const { form, all } = await readForm(request, {
-      upload: bytesOfSize(upload),
-      post: bytesOfSize(post),
+      upload: bytesOfPhpSize(upload),
+      post: bytesOfPhpSize(post),
     })
     const fields = [...form.fields.keys(), ...all.map(({ field }) => field)]
     return {

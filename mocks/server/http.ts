@@ -4,7 +4,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { Readable } from 'node:stream'
 import type { ReadableStream as NodeReadableStream } from 'node:stream/web'
 import { getResponse } from 'msw'
-import { rateOf } from '../faults/latency'
+import { bytesPerSecondOf } from '../faults/latency'
 import { SIGN_IN_PAGE, TRANSPORT_HEADER } from '../faults/faults'
 import { scriptHandlers } from '../handlers/index'
 import { panelHandlers } from '../panel/api'
@@ -21,7 +21,7 @@ import { setCallRecordSource, type LogEntry } from './log'
 import { connectRealBackend, answerOverBackend, realBackendOrigin } from './overBackend'
 import { pageReply, waitUnlessAborted, preflightReply, rawResponse } from './reply'
 import type { StartOptions } from './startOptions'
-import { setStandAlone } from './surroundings'
+import { setServesMockAlone } from './surroundings'
 import { world } from '../world/world'
 import { keepInFile, resumeFromFile, type WorldSaver } from './worldFile'
 import {
@@ -29,7 +29,7 @@ import {
   worldsToKeep,
   WORLD_NAME_RULE,
   resumeWorlds,
-  settleWorlds,
+  endWaitsAndStreams,
   startWorlds,
   requestedWorldOf,
   type KeptWorlds,
@@ -109,7 +109,7 @@ async function* atNetworkRate(
   signal: AbortSignal,
 ): AsyncGenerator<Uint8Array> {
   for await (const chunk of chunks) {
-    const rate = rateOf(world.network)
+    const rate = bytesPerSecondOf(world.network)
     const step = rate ? Math.max(1, Math.ceil(rate / 20)) : chunk.length
     for (let at = 0; at < chunk.length; at += step) {
       if (rate) await waitUnlessAborted(50, signal)
@@ -309,7 +309,7 @@ export function createMockMiddleware(
   { backend, alone = false, ...options }: MockOptions = {},
   kept?: KeptWorlds,
 ) {
-  setStandAlone(alone)
+  setServesMockAlone(alone)
   connectRealBackend(backend)
   startWorlds(options)
   if (kept) resumeWorlds(kept)
@@ -342,7 +342,7 @@ export function createMockMiddleware(
  * afterwards.
  */
 export async function handOverWorlds(): Promise<KeptWorlds> {
-  settleWorlds()
+  endWaitsAndStreams()
   await new Promise((resolve) => setImmediate(resolve))
   const kept = worldsToKeep()
   worldSaver?.stop()

@@ -1,7 +1,7 @@
 // Reads a request's fields and files as PHP does.
 
 /** Reads `$_POST['x'] ?? ''` and trims it, as PHP scripts do. */
-export function textOf(value: unknown): string {
+export function trimmedTextOf(value: unknown): string {
   return typeof value === 'string' || typeof value === 'number' ? String(value).trim() : ''
 }
 

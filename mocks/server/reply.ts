@@ -3,7 +3,7 @@ import { phpJson, type Reply } from './phpReply'
 
 const encoder = new TextEncoder()
 
-export const bytesOf = (text: string): Uint8Array<ArrayBuffer> => encoder.encode(text)
+export const utf8BytesOf = (text: string): Uint8Array<ArrayBuffer> => encoder.encode(text)
 
 /** PHP under Apache sends these headers. */
 export const PHP_HEADERS = { 'X-Powered-By': 'PHP/8.2.29', 'Cache-Control': 'no-store' }
@@ -13,7 +13,7 @@ export function rawResponse(
   body: Uint8Array<ArrayBuffer> | string | null,
   headers: Record<string, string>,
 ): Response {
-  const bytes = typeof body === 'string' ? bytesOf(body) : body
+  const bytes = typeof body === 'string' ? utf8BytesOf(body) : body
   const length: Record<string, string> = bytes ? { 'Content-Length': String(bytes.length) } : {}
   return new Response(bytes, { status, headers: { ...PHP_HEADERS, ...length, ...headers } })
 }

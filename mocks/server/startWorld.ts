@@ -1,12 +1,12 @@
 import { parseDialect } from '../dialects/dialect'
-import { isProfile, NO_DELAY, PROFILES, type Network } from '../faults/latency'
+import { isProfile, NO_DELAY, PROFILES, type NetworkSettings } from '../faults/latency'
 import { isScenario, SCENARIOS, startScenario } from '../faults/scenarios'
 import { SEED_NOW } from '../seed/seed'
 import { momentOfTyped } from '../world/clock'
 import { world } from '../world/world'
 import type { StartOptions } from './startOptions'
 
-function networkOf(latency: string): Network {
+function networkOf(latency: string): NetworkSettings {
   if (isProfile(latency)) return { ...NO_DELAY, profile: latency }
   if (/^\d+$/.test(latency)) return { ...NO_DELAY, latency: { '*': Number(latency) } }
   throw new Error(

@@ -15,9 +15,9 @@ import type { Fault } from '../faults/faultList'
 import { answerDelayOf, bodyWithFault } from '../faults/faults'
 import { valueInDialect } from '../dialects/replyInDialect'
 import { SSE_COMMENT, sseFrame, successReply, phpJson } from './phpReply'
-import { bytesOf, pageReply, PHP_HEADERS, rawResponse } from './reply'
+import { utf8BytesOf, pageReply, PHP_HEADERS, rawResponse } from './reply'
 import type { OpenStream } from './openStreams'
-import { world, type Part } from '../world/world'
+import { world, type WorldPart } from '../world/world'
 
 type Timer = ReturnType<typeof setInterval>
 
@@ -66,7 +66,7 @@ function frameWithFault(fault: Fault | null, value: object, count: number): stri
 
 function openStreamBody(
   file: string,
-  parts: readonly Part[],
+  parts: readonly WorldPart[],
   value: () => object,
   fault: Fault | null,
   signal: AbortSignal,
@@ -93,7 +93,7 @@ function openStreamBody(
       const write = (text: string) => {
         if (text === '' || !world.streams.list().includes(connection)) return
         if (held) held.push(text)
-        else controller.enqueue(bytesOf(text))
+        else controller.enqueue(utf8BytesOf(text))
       }
       const push = (onlyNews: boolean) => {
         const text = frameWithFault(fault, value(), connection.messages)
@@ -181,7 +181,7 @@ function openStreamBody(
 /** Sends the value at once, and again when one of the named parts of the world has changed. */
 export const streamHandler = (
   file: StreamFile,
-  parts: readonly Part[],
+  parts: readonly WorldPart[],
   rows: () => Record<string, unknown>,
 ): HttpHandler =>
   http.get(scriptUrlPattern(file), async ({ request }) => {

@@ -94,7 +94,7 @@ export const loggedCallsOf = (name: string, file: string, method?: string) =>
   namedWorld(name).world.log.of(file, method)
 
 /** Ends every wait and stream, so that late writes happen now and clients reconnect. */
-export function settleWorlds(): void {
+export function endWaitsAndStreams(): void {
   for (const one of allWorlds())
     worldOfCall.run(one, () => {
       one.world.waits.clear()

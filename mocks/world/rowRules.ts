@@ -2,15 +2,15 @@
 // seed's first row of each table shows which fields exist and what they contain.
 import { seedRows } from '../seed/seed'
 import { nearestName } from '../server/nearestFile'
-import { ALL_PARTS, TABLE_NAMES, type Part, type TableName } from './world'
+import { ALL_PARTS, TABLE_NAMES, type WorldPart, type TableName } from './world'
 
 type AnyRow = Record<string, unknown>
 
 const SAMPLE: AnyRow = seedRows()
 
-export const isPart = (value: unknown): value is Part =>
+export const isWorldPart = (value: unknown): value is WorldPart =>
   (ALL_PARTS as readonly unknown[]).includes(value)
-export const isTable = (value: unknown): value is TableName =>
+export const isTableName = (value: unknown): value is TableName =>
   (TABLE_NAMES as readonly unknown[]).includes(value)
 
 /** `payment_receipt` is null if the order arrived without its receipt. */
@@ -81,15 +81,15 @@ function wrongFields(path: string, sample: AnyRow, row: AnyRow, partial = false)
   )
 }
 
-export const patchError = (table: TableName, patch: AnyRow): string | null =>
+export const rowPatchError = (table: TableName, patch: AnyRow): string | null =>
   wrongFields('', (SAMPLE[table] as AnyRow[])[0] ?? {}, patch, true)
 
 /** Returns the first error of a table or page; null if it has none. */
-export function partError(part: Part, value: unknown): string | null {
+export function worldPartError(part: WorldPart, value: unknown): string | null {
   // A page or the settings may be missing.
   if (value === null && isMap(SAMPLE[part])) return null
   const wrong = wrongValue(part, part, SAMPLE[part], value)
-  if (wrong !== null || !isTable(part)) return wrong
+  if (wrong !== null || !isTableName(part)) return wrong
   const seen = new Set<number>()
   const doubled = (value as { id: number }[]).find(({ id }) => seen.size === seen.add(id).size)
   return doubled === undefined ? null : `${part} has the id ${doubled.id} twice`

@@ -8,7 +8,7 @@ import {
   type Switches,
 } from '../dialects/dialect'
 import { createFaultRules, type SavedRule } from '../faults/faultRules'
-import { delayOf, NO_DELAY, type Network } from '../faults/latency'
+import { drawDelayOf, NO_DELAY, type NetworkSettings } from '../faults/latency'
 import { createInbox, type Mail } from '../server/inbox'
 import type { RecordedExchange } from '../server/exchange'
 import { createLog, type LogEntry } from '../server/log'
@@ -30,7 +30,7 @@ export const TABLE_NAMES = [
   'inquiries',
 ] as const
 export type TableName = (typeof TABLE_NAMES)[number]
-export type Part = keyof Rows
+export type WorldPart = keyof Rows
 type RowOf<T extends TableName> = Rows[T][number]
 
 export type UploadedFile = { name: string; type: string; bytes: Uint8Array<ArrayBuffer> }
@@ -38,9 +38,9 @@ export type UploadedFile = { name: string; type: string; bytes: Uint8Array<Array
 export const KEEPABLE_PARTS = ['faults', 'network', 'log', 'clock'] as const
 /** The dialect belongs to the server, not to its rows, so the page's API keeps it unless asked otherwise. */
 export type KeepablePart = (typeof KEEPABLE_PARTS)[number] | 'dialect'
-export type Snapshot = { label: string; at: string }
+export type UndoSnapshot = { label: string; at: string }
 
-export const ALL_PARTS: readonly Part[] = [
+export const ALL_PARTS: readonly WorldPart[] = [
   ...TABLE_NAMES,
   'homepage',
   'aboutus',
@@ -69,7 +69,7 @@ export type WorldJson = {
 type Conditions = {
   clock: ClockState
   faults: readonly SavedRule[]
-  network: Network
+  network: NetworkSettings
   workers: PoolSettings
   streams: StreamSettings
   dialect: Dialect
@@ -87,7 +87,7 @@ export type KeptWorld = WorldJson & {
    * The rows before each of the last thirty writes. JSON.stringify writes a Map as {}, so a file does not contain these
    * copies.
    */
-  undo?: ReadonlyMap<number, Snapshot & SavedWorld>
+  undo?: ReadonlyMap<number, UndoSnapshot & SavedWorld>
 }
 
 function base64Of(bytes: Uint8Array): string {
@@ -103,9 +103,9 @@ const noIds = () =>
 class WorldCore {
   private rows: Rows
   private ids = noIds()
-  private snapshots: (SavedWorld & Snapshot)[] = []
-  private readonly listeners = new Set<(changed: ReadonlySet<Part>) => void>()
-  private readonly dirty = new Set<Part>()
+  private snapshots: (SavedWorld & UndoSnapshot)[] = []
+  private readonly listeners = new Set<(changed: ReadonlySet<WorldPart>) => void>()
+  private readonly dirty = new Set<WorldPart>()
   private depth = 0
   readonly clock = createClock()
 
@@ -125,8 +125,8 @@ class WorldCore {
   revision = 0
   /** Counts resets, so that calls in flight notice that their world was replaced. */
   resets = 0
-  network: Network = NO_DELAY
-  private usualNetwork: Network = NO_DELAY
+  network: NetworkSettings = NO_DELAY
+  private usualNetwork: NetworkSettings = NO_DELAY
   /** Separate from `dice`, so that drawing a delay does not change which calls a fault hits. */
   private delayDice = createDice()
   dialect: Dialect = PRESETS.plain.dialect
@@ -163,14 +163,14 @@ class WorldCore {
   // ---- the network ------------------------------------------------------------------------------------------------
 
   /** Each reset returns to this network. */
-  setUsualNetwork(network: Network): void {
+  setUsualNetwork(network: NetworkSettings): void {
     this.usualNetwork = network
     this.network = structuredClone(network)
   }
 
   /** Milliseconds on the line and in PHP. */
   delayOf(file: string): { line: number; php: number } {
-    return delayOf(this.network, file, this.delayDice)
+    return drawDelayOf(this.network, file, this.delayDice)
   }
 
   // ---- PHP's dialect ----------------------------------------------------------------------------------------------
@@ -227,7 +227,7 @@ class WorldCore {
     this.put(table, rows.filter((row) => row.id !== id) as Rows[TableName])
   }
 
-  put<P extends Part>(part: P, value: Rows[P]): void {
+  put<P extends WorldPart>(part: P, value: Rows[P]): void {
     this.rows = { ...this.rows, [part]: value }
     this.dirty.add(part)
     if (this.depth === 0) this.ring()
@@ -239,7 +239,7 @@ class WorldCore {
 
   // ---- change events ------------------------------------------------------------------------------------------------
 
-  listen(listener: (changed: ReadonlySet<Part>) => void): () => void {
+  listen(listener: (changed: ReadonlySet<WorldPart>) => void): () => void {
     this.listeners.add(listener)
     return () => this.listeners.delete(listener)
   }
@@ -250,7 +250,7 @@ class WorldCore {
   }
 
   /** Notifies the streams of changed parts: the named ones and those that the world's own methods changed. */
-  ring(...parts: Part[]): void {
+  ring(...parts: WorldPart[]): void {
     const changed = new Set([...this.dirty, ...parts])
     this.dirty.clear()
     if (changed.size === 0) return
@@ -278,7 +278,7 @@ class WorldCore {
   // ---- undo, export, import and reset -------------------------------------------------------------------------------
 
   /** Newest first; `label` names the write after the snapshot. */
-  get history(): Snapshot[] {
+  get history(): UndoSnapshot[] {
     return this.snapshots.map(({ label, at }) => ({ label, at })).reverse()
   }
 
