@@ -145,7 +145,6 @@ export const ORDERS_WITH_SAME_RECEIPT: readonly [shown: number, again: number] =
   FIRST_ID + 45 + 10,
   FIRST_ID + 45 + 13,
 ]
-/** The customer of this order paid too little. */
 export const UNDERPAID_ORDER = { order: FIRST_ID + 45 + 11, paid: 5150 }
 
 /** How many orders each earlier month has, between two days of the month. */

@@ -133,7 +133,7 @@ const CUT_CALL: ArrivedCall = {
 
 const STACK_LINES = 4
 
-/** Logs a script's exception. PHP then answers 500, unless a gateway has already answered. */
+/** PHP answers 500 to a script's exception, unless a gateway has already answered. */
 export function logCrash(entry: LogEntry, cause: unknown): void {
   const words = cause instanceof Error ? (cause.stack ?? cause.message) : String(cause)
   entry.crashed = words.split('\n').slice(0, STACK_LINES).join('\n')
