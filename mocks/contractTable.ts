@@ -28,7 +28,7 @@ import {
  */
 export type CallAudience = 'storefront' | 'admin'
 export type SentEncoding = 'none' | 'query' | 'json' | 'multipart'
-export type Method = 'GET' | 'POST'
+export type CallMethod = 'GET' | 'POST'
 export type ReplyShape = Readonly<Record<string, ReplyPartShape>>
 export type SentKind =
   | 'id'
@@ -527,14 +527,14 @@ const CALL_ROWS = {
 
 type Rows = typeof CALL_ROWS
 export type CallName = keyof Rows
-type FileOf<Name extends CallName> = Name extends `${Method} ${infer File}` ? File : never
+type FileOf<Name extends CallName> = Name extends `${CallMethod} ${infer File}` ? File : never
 type WritesWith<Key extends string> = {
   [Name in CallName]: Rows[Name] extends Record<Key, string> ? Name : never
 }[CallName]
 type StreamName = Extract<CallName, `${string}_sse.php`>
-export type SingleName = Exclude<CallName, StreamName>
+export type NonStreamCallName = Exclude<CallName, StreamName>
 export type StreamFile = FileOf<StreamName>
-export type ReadScript = FileOf<Extract<SingleName, `GET ${string}`>>
+export type ReadScript = FileOf<Extract<NonStreamCallName, `GET ${string}`>>
 export type JsonScript = FileOf<WritesWith<'json'>>
 export type FormScript = FileOf<WritesWith<'form'>>
 
@@ -544,7 +544,7 @@ export type Call = {
   summary: string
   audience: CallAudience
   claim: string
-  method: Method
+  method: CallMethod
   file: string
   encoding: SentEncoding
   fields: readonly string[]
@@ -567,7 +567,7 @@ type AnyRow = CallRow &
   }
 
 function callFrom(name: CallName, row: AnyRow): Call {
-  const [method, file] = name.split(' ') as [Method, string]
+  const [method, file] = name.split(' ') as [CallMethod, string]
   const written: SentEncoding = row.json === undefined ? 'multipart' : 'json'
   const asked: SentEncoding = row.query === undefined ? 'none' : 'query'
   return {
@@ -590,7 +590,7 @@ function callFrom(name: CallName, row: AnyRow): Call {
   }
 }
 
-export type SingleCall = Call & { name: SingleName }
+export type NonStreamCall = Call & { name: NonStreamCallName }
 
 export const CONTRACT: readonly Call[] = Object.entries(CALL_ROWS).map(([name, row]) =>
   callFrom(name as CallName, row),
@@ -602,10 +602,10 @@ export const callOf = (method: string, file: string): Call | undefined =>
 /** For a stream, returns the shape of one message. */
 export const replyShapeOf = (file: string): ReplyShape => callOf('GET', file)?.reply ?? {}
 
-export const SINGLE_CALLS: readonly SingleCall[] = CONTRACT.filter(
-  (call): call is SingleCall => !call.stream,
+export const NON_STREAM_CALLS: readonly NonStreamCall[] = CONTRACT.filter(
+  (call): call is NonStreamCall => !call.stream,
 )
-export const GET_CALLS: readonly SingleCall[] = SINGLE_CALLS.filter(
+export const GET_CALLS: readonly NonStreamCall[] = NON_STREAM_CALLS.filter(
   ({ method }) => method === 'GET',
 )
 export const STREAM_CALLS: readonly Call[] = CONTRACT.filter(({ stream }) => stream)

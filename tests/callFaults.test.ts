@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { afterAll, beforeAll, beforeEach, afterEach, describe, expect, it, vi } from 'vitest'
-import { SINGLE_CALLS, type Call } from '../mocks/contractTable'
+import { NON_STREAM_CALLS, type Call } from '../mocks/contractTable'
 import { FAULT_NAMES, isStreamFault, type FaultCode } from '../mocks/faults/faultList'
 import { world } from '../mocks/world/world'
 import { cache } from '../src/api/core/cache'
@@ -145,7 +145,7 @@ describe('every call with every fault', () => {
     expect(FAULTS_OF_CALLS).toEqual(FAULT_NAMES.filter((name) => !isStreamFault(name)))
   })
 
-  it.each(SINGLE_CALLS.map((call) => [call.name, call] as const))(
+  it.each(NON_STREAM_CALLS.map((call) => [call.name, call] as const))(
     '%s ends as the table requires under every fault (R1, R23)',
     async (_name, call) => {
       resetForCall(call)
@@ -187,7 +187,7 @@ describe('every stream with every fault', () => {
 
   it('has tried every call and every stream with every fault', () => {
     const all =
-      SINGLE_CALLS.length * FAULTS_OF_CALLS.length +
+      NON_STREAM_CALLS.length * FAULTS_OF_CALLS.length +
       PARSED_STREAMS.length * FAULT_NAMES.filter(isStreamFault).length
     process.stdout.write(`${checkedCells} of ${all} cells\n`)
     expect(checkedCells).toBe(all)

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { describe, expect, it } from 'vitest'
-import { CONTRACT, SINGLE_CALLS, type Call, type CallName } from '../mocks/contractTable'
+import { CONTRACT, NON_STREAM_CALLS, type Call, type CallName } from '../mocks/contractTable'
 import { createMockMiddleware } from '../mocks/server/http'
 import type { LogEntry } from '../mocks/server/log'
 import { world } from '../mocks/world/world'
@@ -81,7 +81,7 @@ describe('the files of an endpoint', () => {
     closeAdminHost()
     setAdminBaseUrl(() => Promise.resolve(`http://127.0.0.1:${port}`))
     try {
-      for (const { name, file } of SINGLE_CALLS) {
+      for (const { name, file } of NON_STREAM_CALLS) {
         prepareWorldFor(file)
         await CALL_RUNS[name]?.run().catch(() => {})
       }
@@ -90,7 +90,7 @@ describe('the files of an endpoint', () => {
       adminHost.closeAllConnections()
       adminHost.close()
     }
-    const atWrongHost = SINGLE_CALLS.flatMap(({ name, audience }) => {
+    const atWrongHost = NON_STREAM_CALLS.flatMap(({ name, audience }) => {
       const wanted = (audience === 'admin') !== CALLS_OF_OTHER_HOST.has(name)
       return atAdminHost.has(name) === wanted ? [] : [`${name}, a call of ${audience}`]
     })

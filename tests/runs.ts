@@ -1,4 +1,4 @@
-import type { SingleName } from '../mocks/contractTable'
+import type { NonStreamCallName } from '../mocks/contractTable'
 import * as auth from '../src/api/auth'
 import { cache } from '../src/api/core/cache'
 import { fetchCartText } from '../src/api/cart'
@@ -127,7 +127,7 @@ const readThroughCache: ReadQuery = (options) => cache.query(options as never)
 export function callRunsOf(
   given: () => CallSubjects,
   read: ReadQuery = readThroughCache,
-): Record<SingleName, CallRun> {
+): Record<NonStreamCallName, CallRun> {
   const provenOtp = async () => {
     const { email, code } = given()
     await auth.sendOtp({ email })

@@ -1,7 +1,7 @@
 // Checks whether a live backend keeps the contract: compares each read and stream with its row of the table, and has the
 // client read it.
 import { createServer } from 'node:http'
-import { CONTRACT, isAdminOnly, type Call, type SingleName } from '../mocks/contractTable'
+import { CONTRACT, isAdminOnly, type Call, type NonStreamCallName } from '../mocks/contractTable'
 import { cache } from '../src/api/core/cache'
 import { setAdminBaseUrl } from '../src/api/core/client'
 import { CONFIG_DEFAULTS, setConfig } from '../src/api/core/config'
@@ -298,7 +298,7 @@ export async function checkReads({
     } else {
       wire = wires.get(file) ?? (await get(file, query))
       wires.delete(file)
-      differences = await judgeCall(file, wire, runs[call.name as SingleName])
+      differences = await judgeCall(file, wire, runs[call.name as NonStreamCallName])
     }
     if (origin && origin !== new URL(host).origin) differences.push(...judgeOrigin(wire, origin))
     rows.push({

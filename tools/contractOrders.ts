@@ -19,13 +19,16 @@ import {
   testPictureFile,
   fetchReply,
   textValue,
-  type Json,
+  type JsonObject,
   type RunStep,
 } from './contractSteps'
 
 const NEEDS_ORDER = 'needs the order that orders.php should have created'
 
-async function myOrder(email: string, before: ReadonlySet<string>): Promise<Json | undefined> {
+async function myOrder(
+  email: string,
+  before: ReadonlySet<string>,
+): Promise<JsonObject | undefined> {
   const mine = await fetchRows('get_myorders.php', 'orders', { user_email: email })
   return mine
     .map(({ order }) => order)
@@ -154,7 +157,7 @@ type PageCheck = {
   file: string
   key: string
   texts: readonly string[]
-  save: (exists: boolean, texts: Json) => Promise<void>
+  save: (exists: boolean, texts: JsonObject) => Promise<void>
 }
 
 const PAGE_CHECKS: readonly PageCheck[] = [
@@ -189,11 +192,11 @@ const PAGE_CHECKS: readonly PageCheck[] = [
 /** Saves each page with the texts that it already has; its pictures stay. */
 export async function pageSteps(step: RunStep, left: string[], fill: boolean): Promise<void> {
   for (const { file, key, texts, save } of PAGE_CHECKS) {
-    const read = async (): Promise<Json | null> => {
+    const read = async (): Promise<JsonObject | null> => {
       const content = (await fetchReply(`get_${file}_data.php`))[key]
       return isMap(content) ? content : null
     }
-    const keeps = async (exists: boolean, wanted: Json) => {
+    const keeps = async (exists: boolean, wanted: JsonObject) => {
       await save(exists, wanted)
       const after = await read()
       const lost = texts.find((name) => textValue(after?.[name]) !== textValue(wanted[name]))

@@ -27,14 +27,17 @@ export const testInquiry = (email: string) => ({
   source: 'Other',
 })
 
-export type Json = Record<string, unknown>
-export const isMap = (value: unknown): value is Json =>
+export type JsonObject = Record<string, unknown>
+export const isMap = (value: unknown): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 export const textValue = (value: unknown) =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : ''
 export const isTestData = (value: unknown): boolean => textValue(value).startsWith(TEST_DATA_PREFIX)
 
-export async function fetchReply(file: string, params: Record<string, string> = {}): Promise<Json> {
+export async function fetchReply(
+  file: string,
+  params: Record<string, string> = {},
+): Promise<JsonObject> {
   const value = parseReply((await storefrontHost.raw(file, { params })).text, file)
   return isMap(value) ? value : {}
 }
@@ -43,12 +46,12 @@ export async function fetchRows(
   file: string,
   list: string,
   params: Record<string, string> = {},
-): Promise<Json[]> {
+): Promise<JsonObject[]> {
   const rows = (await fetchReply(file, params))[list]
   return Array.isArray(rows) ? rows.filter(isMap) : []
 }
 
-export const fetchInquiries = async (): Promise<Json[]> => [
+export const fetchInquiries = async (): Promise<JsonObject[]> => [
   ...(await fetchRows('fetch_inquiries.php', 'unresolved_inquiries')),
   ...(await fetchRows('fetch_inquiries.php', 'resolved_inquiries')),
 ]
@@ -81,7 +84,7 @@ export const stepRecorder =
     }
   }
 
-export const idOrThrow = (row: Json | undefined, what: string): string => {
+export const idOrThrow = (row: JsonObject | undefined, what: string): string => {
   const id = textValue(row?.id)
   if (id === '') throw new Error(`${what} isn't listed after the call`)
   return id

@@ -4,11 +4,11 @@ import { deleteCategory } from '../src/api/admin/adminCategoryWrites'
 import { deleteInquiry } from '../src/api/admin/adminInquiryWrites'
 import { deleteProduct } from '../src/api/admin/adminProductWrites'
 import { idText } from '../src/rules/types'
-import { fetchInquiries, isTestData, fetchRows, textValue, type Json } from './contractSteps'
+import { fetchInquiries, isTestData, fetchRows, textValue, type JsonObject } from './contractSteps'
 
 type SweptKind = {
   name: string
-  marked: () => Promise<Json[]>
+  marked: () => Promise<JsonObject[]>
   remove: (id: string) => Promise<unknown>
 }
 

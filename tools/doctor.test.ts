@@ -22,7 +22,7 @@ import {
 } from '../tests/doctorLab'
 import { failureTextOf, reportOf, reportTextOf } from './doctorReport'
 import { placeOfServerRule, SERVER_RULES, type ServerRule } from './doctorRules'
-import type { BuildList } from './doctorVisit'
+import type { BuildFileList } from './doctorVisit'
 
 const TLS = {
   key: `-----BEGIN PRIVATE KEY-----
@@ -130,7 +130,7 @@ describe('npm run doctor', { timeout: 40_000 }, () => {
 
   it('asks at most 150 times, and compares other files of a large build each day', async () => {
     const shop = installedShop()
-    const list = JSON.parse(String(shop.files.get('files.json'))) as BuildList
+    const list = JSON.parse(String(shop.files.get('files.json'))) as BuildFileList
     const [code, copies] = [
       shop.files.get('assets/CheckoutScreen-1.js'),
       list.files['assets/CheckoutScreen-1.js'],

@@ -7,7 +7,7 @@ import {
   headerOf,
   isShopPage,
   htmlTagsOf,
-  type BuildList,
+  type BuildFileList,
   type Visit,
 } from './doctorVisit.ts'
 import { placeOfPageRule } from './doctorRules.ts'
@@ -17,11 +17,11 @@ import { FORMER_WORKERS } from './formerWorkers.mjs'
 
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
 
-const isBuildList = (value: unknown): value is BuildList =>
+const isBuildList = (value: unknown): value is BuildFileList =>
   typeof value === 'object' &&
   value !== null &&
-  typeof (value as BuildList).policy === 'string' &&
-  typeof (value as BuildList).files === 'object'
+  typeof (value as BuildFileList).policy === 'string' &&
+  typeof (value as BuildFileList).files === 'object'
 
 /** Reads files.json first, because the other checks use it. */
 export async function readBuildList(visit: Visit): Promise<void> {
@@ -180,7 +180,7 @@ export async function examineFiles(visit: Visit): Promise<void> {
   pageOfBuild(visit, build)
 }
 
-function pageOfBuild({ page, stop }: Visit, build: BuildList): void {
+function pageOfBuild({ page, stop }: Visit, build: BuildFileList): void {
   const unknown = filesOfPage(page).filter((file) => !Object.hasOwn(build.files, file))
   if (unknown.length === 0) return
   const cache = cacheSigns(page)

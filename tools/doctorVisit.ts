@@ -14,7 +14,7 @@ export type Finding = {
 
 export type ServerKind = 'apache' | 'nginx' | 'other'
 
-export type BuildList = {
+export type BuildFileList = {
   version: string
   built: string
   rules?: string
@@ -32,7 +32,7 @@ export type Visit = {
   /** True if the backend does not get the shop's server rules; another finding reports the cause. */
   unruled: boolean
   page: Reply
-  build: BuildList | null
+  build: BuildFileList | null
   config: Record<string, unknown>
   streamMs: number
   /** If true, compares every file in each encoding and looks for secrets. Some hosts block a client that does so. */

@@ -11,7 +11,7 @@ import {
 } from '../contractFields'
 import { phpJson, type Reply } from '../server/phpReply'
 import { parseJsonOrNull } from '../server/phpRequest'
-import { momentOf } from '../world/clock'
+import { momentOfStamp } from '../world/clock'
 import type { Dialect } from './dialect'
 
 type Json = Record<string, unknown>
@@ -66,7 +66,7 @@ function spokenNumber(value: unknown, { numbers, file }: ReplyDialect, isAmount:
 }
 
 function spokenStamp(value: unknown, { zone }: ReplyDialect): unknown {
-  const moment = zone === 'nepal' || typeof value !== 'string' ? null : momentOf(value)
+  const moment = zone === 'nepal' || typeof value !== 'string' ? null : momentOfStamp(value)
   if (moment === null) return value
   const iso = new Date(moment).toISOString().slice(0, 19)
   return zone === 'iso' ? `${iso}Z` : iso.replace('T', ' ')

@@ -3,7 +3,7 @@ import { realBackendOrigin } from '../server/overBackend'
 import { servesMockAlone } from '../server/surroundings'
 import { forgetWorld, currentWorldName, worldNames } from '../server/worlds'
 import { world } from '../world/world'
-import { RECORDED_PASSWORD, readRowsOfBackend, type Json } from '../world/fromWire'
+import { RECORDED_PASSWORD, readRowsOfBackend, type JsonObject } from '../world/fromWire'
 import { apiPath, badRequest, apiBodyOf, okReply } from './apiParts'
 
 export const worldState = () => ({
@@ -13,14 +13,17 @@ export const worldState = () => ({
   worlds: worldNames(),
 })
 
-const readRealBackend = async (file: string, query: Record<string, string> = {}): Promise<Json> => {
+const readRealBackend = async (
+  file: string,
+  query: Record<string, string> = {},
+): Promise<JsonObject> => {
   const words = new URLSearchParams(query).toString()
   const reply = await fetch(
     `${realBackendOrigin()}/backend/api/${file}${words === '' ? '' : `?${words}`}`,
   )
   const value: unknown = JSON.parse((await reply.text()).replace(/^\uFEFF+/, ''))
   if (typeof value !== 'object' || value === null) throw new Error(`${file} gives no object`)
-  return value as Json
+  return value as JsonObject
 }
 
 /** Reads the real backend's data into the mock's rows, which the page can then export as a file. */

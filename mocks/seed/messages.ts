@@ -1,4 +1,4 @@
-import { DAY_MS, momentOf, stampOf } from '../world/clock'
+import { DAY_MS, momentOfStamp, stampOf } from '../world/clock'
 import type { CartRow, InquiryRow, NotificationRow } from '../world/rows'
 import { seedOrders } from './seedOrders'
 import { ASHA } from './people'
@@ -8,7 +8,7 @@ type SeedNotification = Omit<NotificationRow, 'id'>
 
 /** Returns eleven in the morning of a later day. */
 const daysLater = (stamp: string, days: number): string =>
-  `${stampOf((momentOf(stamp) ?? 0) + days * DAY_MS).slice(0, 10)} 11:00:00`
+  `${stampOf((momentOfStamp(stamp) ?? 0) + days * DAY_MS).slice(0, 10)} 11:00:00`
 
 /** Asha has three notifications of her own. Other customers get one about their latest order. */
 export const seedNotifications: readonly NotificationRow[] = (() => {

@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest'
-import { DAY_MS, momentOf, shiftRowDates } from '../world/clock'
+import { DAY_MS, momentOfStamp, shiftRowDates } from '../world/clock'
 import { seedOrders, ORDERS_WITH_SAME_RECEIPT } from './seedOrders'
 import { ASHA, OWNER } from './people'
 import { pictureAt, PICTURE_PATHS } from './pictures'
@@ -169,7 +169,7 @@ describe('dates', () => {
 
   it('are real ones, all before the moment of the seed', () => {
     for (const stamp of stampsOf(rows)) {
-      expect(momentOf(stamp)).not.toBeNull()
+      expect(momentOfStamp(stamp)).not.toBeNull()
       expect(stamp < SEED_STAMP).toBe(true)
     }
   })
@@ -177,7 +177,7 @@ describe('dates', () => {
   it('move by whole days', () => {
     const before = stampsOf(rows)
     stampsOf(shiftRowDates(rows, 75)).forEach((stamp, i) =>
-      expect((momentOf(stamp) ?? 0) - (momentOf(before[i] ?? '') ?? 0)).toBe(75 * DAY_MS),
+      expect((momentOfStamp(stamp) ?? 0) - (momentOfStamp(before[i] ?? '') ?? 0)).toBe(75 * DAY_MS),
     )
   })
 })

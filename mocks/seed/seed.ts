@@ -1,4 +1,4 @@
-import { momentOf } from '../world/clock'
+import { momentOfStamp } from '../world/clock'
 import type { Rows } from '../world/rows'
 import { seedCart, seedInquiries, seedNotifications } from './messages'
 import { seedOrders, SEED_SHIPPING_CHARGE } from './seedOrders'
@@ -9,7 +9,7 @@ import { seedCategories, seedProducts } from './seedProducts'
 /** Wall-clock time of Nepal. Every date in the seed is earlier. */
 export const SEED_STAMP = '2026-11-20 14:20:00'
 
-export const SEED_NOW = momentOf(SEED_STAMP) ?? 0
+export const SEED_NOW = momentOfStamp(SEED_STAMP) ?? 0
 
 const SEED_ROWS = {
   products: seedProducts,

@@ -10,7 +10,7 @@ export function stampOf(ms: number): string {
 }
 
 /** Null if the text is not a MySQL datetime. */
-export function momentOf(stamp: string): number | null {
+export function momentOfStamp(stamp: string): number | null {
   if (!/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/.test(stamp)) return null
   const ms = Date.parse(`${stamp.replace(' ', 'T')}Z`)
   return Number.isNaN(ms) ? null : ms - KATHMANDU_MS
@@ -20,11 +20,11 @@ export function momentOf(stamp: string): number | null {
 export function momentOfTyped(text: string): number | null {
   const [, day, minute, second = ':00'] =
     /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d)(:\d\d)?$/.exec(text) ?? []
-  return day ? momentOf(`${day} ${minute}${second}`) : null
+  return day ? momentOfStamp(`${day} ${minute}${second}`) : null
 }
 
 function shiftStamp(stamp: string, ms: number): string {
-  const moment = momentOf(stamp)
+  const moment = momentOfStamp(stamp)
   return moment === null ? stamp : stampOf(moment + ms)
 }
 

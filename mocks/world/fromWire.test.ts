@@ -3,14 +3,14 @@ import { describe, expect, it } from 'vitest'
 import { getResponse } from 'msw'
 import { handlers } from '../handlers/index'
 import { OWNER } from '../seed/people'
-import { readRowsOfBackend, RECORDED_PASSWORD, type Json } from './fromWire'
+import { readRowsOfBackend, RECORDED_PASSWORD, type JsonObject } from './fromWire'
 import { world } from './world'
 
-const readReply = async (file: string, query: Record<string, string> = {}): Promise<Json> => {
+const readReply = async (file: string, query: Record<string, string> = {}): Promise<JsonObject> => {
   const request = new Request(
     `http://shop.test/backend/api/${file}?${new URLSearchParams(query).toString()}`,
   )
-  return (await (await getResponse(handlers, request))?.json()) as Json
+  return (await (await getResponse(handlers, request))?.json()) as JsonObject
 }
 
 describe('a shop that is recorded', () => {
@@ -35,7 +35,7 @@ describe('a shop that is recorded', () => {
   })
 
   it('may print numbers, decoded lists and no page at all', async () => {
-    const replies: Record<string, Json> = {
+    const replies: Record<string, JsonObject> = {
       'get_products.php': {
         products: [
           {

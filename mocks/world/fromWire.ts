@@ -6,10 +6,10 @@ import { parseJsonOrNull } from '../server/phpRequest'
 import { stampOf } from './clock'
 import type { OrderRow, ProductRow, Rows, UserRow } from './rows'
 
-export type Json = Record<string, unknown>
-type ReadCall = (file: string, query?: Record<string, string>) => Promise<Json>
+export type JsonObject = Record<string, unknown>
+type ReadCall = (file: string, query?: Record<string, string>) => Promise<JsonObject>
 
-const isMap = (value: unknown): value is Json =>
+const isMap = (value: unknown): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 const textOf = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
@@ -17,7 +17,7 @@ const textOf = (value: unknown): string =>
     : ''
 const numberOf = (value: unknown): number => (Number.isFinite(Number(value)) ? Number(value) : 0)
 const flagOf = (value: unknown): boolean => /^(?:1|true)$/.test(textOf(value))
-const rowsIn = (value: unknown): Json[] => (Array.isArray(value) ? value.filter(isMap) : [])
+const rowsIn = (value: unknown): JsonObject[] => (Array.isArray(value) ? value.filter(isMap) : [])
 const columnOf = (value: unknown): unknown =>
   typeof value === 'string' ? parseJsonOrNull(value) : value
 
@@ -59,7 +59,7 @@ const FIELD_READERS: Record<FieldKind, (value: unknown) => unknown> = {
 }
 
 /** Reads the fields that the contract names; `more` adds the others. */
-function rowFrom<Row>(row: Json, named: Record<string, Field>, more: Partial<Row> = {}): Row {
+function rowFrom<Row>(row: JsonObject, named: Record<string, Field>, more: Partial<Row> = {}): Row {
   const read = Object.entries(named).map(([name, field]) => [
     name,
     FIELD_READERS[field.replace('?', '') as FieldKind](row[name]),
@@ -76,7 +76,7 @@ const idOf = (value: unknown, at: number): number => {
 function rowsFrom<Row extends { id: number }>(
   value: unknown,
   named: Record<string, Field>,
-  more: (row: Json, at: number) => Partial<Row> = () => ({}),
+  more: (row: JsonObject, at: number) => Partial<Row> = () => ({}),
 ): Row[] {
   return rowsIn(value).map((row, at) =>
     rowFrom<Row>(row, named, { ...more(row, at), id: idOf(row.id, at) }),

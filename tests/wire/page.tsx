@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { createRoot } from 'react-dom/client'
-import type { SingleName, StreamFile } from '../../mocks/contractTable'
+import type { NonStreamCallName, StreamFile } from '../../mocks/contractTable'
 import { cache } from '../../src/api/core/cache'
 import { parseCart } from '../../src/api/cart'
 import { httpClient } from '../../src/api/core/client'
@@ -46,7 +46,10 @@ async function codeOf(kind: string, email: string): Promise<string> {
   return mails.find((mail) => mail.to === email && mail.kind === kind)?.code ?? ''
 }
 
-async function runCall(name: SingleName, given: Omit<CallSubjects, 'code'>): Promise<CallResult> {
+async function runCall(
+  name: NonStreamCallName,
+  given: Omit<CallSubjects, 'code'>,
+): Promise<CallResult> {
   const all = callRunsOf(() => ({ ...given, code: codeOf }))
   const run = all[name]
   const cart = async () => parseCart((await run()) as string)

@@ -1,5 +1,5 @@
 import { chromium, type Browser, type Page } from 'playwright'
-import { SINGLE_CALLS as CALLS, STREAM_CALLS, type Call } from '../../mocks/contractTable'
+import { NON_STREAM_CALLS as CALLS, STREAM_CALLS, type Call } from '../../mocks/contractTable'
 import type { FaultCode } from '../../mocks/faults/faultList'
 import { world } from '../../mocks/world/world'
 import { BROWSER_ARGS, findBrowser } from '../../tools/browser.mjs'
