@@ -3,12 +3,12 @@
 // Then reads links as WhatsApp, Facebook, Telegram and X do, without running scripts.
 import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { argument } from '../../mocks/server/mockOptions.mjs'
+import { readArgument } from '../../mocks/server/mockOptions.mjs'
 import { sendRawRequest } from './checks.mjs'
 import { exitWithResult, reportCheck } from './report.mjs'
 import { availableServers, startServer } from './servers.mjs'
 
-const dist = argument('dist') ?? 'dist'
+const dist = readArgument('dist') ?? 'dist'
 
 /** Telegram reads only this many bytes of a page; other chat apps read more. */
 const FEWEST_BYTES_READ = 100_000

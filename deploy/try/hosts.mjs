@@ -5,12 +5,12 @@ import { spawn } from 'node:child_process'
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { argument } from '../../mocks/server/mockOptions.mjs'
+import { readArgument } from '../../mocks/server/mockOptions.mjs'
 import { exitWithResult, makeOwnersShop, reportCheck, runDoctor } from './report.mjs'
 import { availableServers, startServer } from './servers.mjs'
 
-const dist = argument('dist') ?? 'dist'
-const firstPort = Number(argument('port') ?? 6150)
+const dist = readArgument('dist') ?? 'dist'
+const firstPort = Number(readArgument('port') ?? 6150)
 const [APACHE, NGINX, FRONT] = [firstPort, firstPort + 1, firstPort + 2]
 
 async function untilItAnswers(origin) {
