@@ -102,7 +102,7 @@ it('banners count as stored once the page lacks the removed ones and has one for
       FIELDS,
       baseContent,
       sent,
-      pageContentOf('homepage', { ...homepage, banner_images: paths }),
+      pageContentOf('homepage', { ...seedHomepage, banner_images: paths }),
     )
   expect(stored(secondBanner.path, 'uploads/pages/4.webp')).toBe(true)
   expect(stored(secondBanner.path, 'uploads/pages/4.webp', 'uploads/pages/5.webp')).toBe(true)
