@@ -30,7 +30,7 @@ export function readConfigText(bytes: Uint8Array): ConfigText {
   const lost = text.indexOf('\uFFFD')
   if (lost >= 0)
     faults.push({
-      what: "isn't saved as UTF-8: some letters are shown as \uFFFD",
+      what: "isn't saved as UTF-8: some characters are shown as \uFFFD",
       fix: UTF8_FIX,
       line: lineAt(text, lost),
     })
@@ -95,7 +95,7 @@ function jsonFault(text: string): TextFault {
       return fault(
         start,
         "isn't valid JSON: a value is missing",
-        'Put a value after the colon, or "" to leave it blank.',
+        'Add a value after the colon, or "" to leave it blank.',
       )
     if (sign === '{' || sign === '[') open.push(sign)
     if (sign === '}' || sign === ']') open.pop()
@@ -108,7 +108,7 @@ function jsonFault(text: string): TextFault {
       "isn't valid JSON: it ends too early",
       'Add the missing closing bracket, or upload the whole file again.',
     )
-  return fault(at, "isn't valid JSON", 'Compare this line with shop.config.json in the release.')
+  return fault(at, "isn't valid JSON", 'Compare the file with shop.config.json in the release.')
 }
 
 function unknownSign(
@@ -121,14 +121,14 @@ function unknownSign(
     return fault(
       at,
       "isn't valid JSON: it contains a comment",
-      "Remove the comment; JSON doesn't allow any.",
+      "Remove the comment, because JSON doesn't allow comments.",
     )
   if (/^["\u201C\u201D\u201E\u2018\u2019']/.test(rest))
     return rest.startsWith('"')
       ? fault(
           at,
           "isn't valid JSON: a closing quotation mark is missing",
-          'Close it with " on the same line.',
+          'Add the closing " on the same line.',
         )
       : fault(
           at,

@@ -129,7 +129,7 @@ function judgePayload(payload: QrPayload, owner: CodeOwner): CodeFinding {
   if (!isSound)
     return wrongFinding(
       'checksum',
-      'is damaged: its checksum is wrong, so wallets refuse it',
+      'is damaged: its checksum is wrong, so wallets will refuse it',
       NEW_PICTURE_FIX,
     )
   if (currency !== NPR_CODE)

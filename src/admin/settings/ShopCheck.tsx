@@ -116,14 +116,14 @@ function CheckedFacts({ facts }: { facts: ShopCheckResult }) {
         </p>
       </section>
       <p className="muted">
-        This page checks only what your browser can see. npm run doctor checks the whole
-        installation from outside.
+        This page checks only what your browser can see. To check the whole installation from
+        outside, run npm run doctor.
       </p>
     </div>
   )
 }
 
-const CODE_LEVELS = { wrong: 'Wrong', think: 'Check', good: 'Fine' } as const
+const CODE_LEVELS = { wrong: 'Wrong', think: 'Check', good: 'OK' } as const
 
 function CodeFindings({ codes: { findings, trials } }: { codes: QrCodeFacts }) {
   if (findings.length === 0) return null
@@ -142,11 +142,12 @@ function CodeFindings({ codes: { findings, trials } }: { codes: QrCodeFacts }) {
       </ul>
       {trials.map((trial) => (
         <details key={trial.key} className={css.trial}>
-          <summary>{`Try a code with an amount (${trial.key})`}</summary>
-          <img src={trial.address} alt="Your code with NPR 10 in it" width={220} height={220} />
+          <summary>{`Try a QR code with an amount (${trial.key})`}</summary>
+          <img src={trial.address} alt="Your QR code with NPR 10 in it" width={220} height={220} />
           <p>
-            The checkout can put the amount into your code, but wallets differ. Scan this one with
-            every wallet you can, up to the page that asks you to confirm, and don't pay.
+            The checkout can put the amount into your QR code, but wallets differ. Scan this one
+            with as many wallets as you can. Stop at the page that asks you to confirm, and don't
+            pay.
           </p>
           <p>
             If each one shows your name and NPR 10, add "amountInQr": true and this text as "qrText"
@@ -231,17 +232,17 @@ function ComplaintRow({ alike }: { alike: readonly ConfigComplaint[] }) {
 
 function callText(ms: number | null): string {
   if (ms === null)
-    return 'A call to the backend failed. Is PHP running? Ask your host for its error log.'
+    return 'A call to the backend failed. Check that PHP is running, and ask your host for the error log.'
   const took = `A call to the backend took ${secondsText(ms)}.`
   return ms > SLOW_CALL_MS ? `${took} That's slow: the host may have too few PHP workers.` : took
 }
 
 function streamText(ms: number | null): string {
   if (ms === null)
-    return 'The product stream sent nothing within 8 s, so customers see changes late. See “Streams” in docs/running.md.'
-  const came = `The first message of the product stream took ${secondsText(ms)}.`
+    return "Live product updates didn't start within 8 s, so customers will see changes late. See “Streams” in docs/running.md."
+  const came = `Live product updates started after ${secondsText(ms)}.`
   return ms > SLOW_CALL_MS
-    ? `${came} A proxy or PHP is buffering messages: see “Streams” in docs/running.md.`
+    ? `${came} A proxy or PHP is buffering them: see “Streams” in docs/running.md.`
     : came
 }
 
@@ -251,5 +252,5 @@ function versionText(facts: ShopCheckResult): string {
     return "Unknown, because files.json isn't in the same folder as index.html. Upload it with the build."
   const version = `Version ${build.version}, built ${build.built.slice(0, 10)}.`
   if (!hasOldRules(facts)) return version
-  return `${version} The server’s .htaccess (or nginx.conf) is ${rules === null ? 'missing or outdated' : `version ${rules}`}; this build needs version ${build.rules}. UPLOAD.txt in the release says how to update it.`
+  return `${version} The server’s .htaccess (or nginx.conf) is ${rules === null ? 'missing or outdated' : `version ${rules}`}; this build needs version ${build.rules}. To update it, see UPLOAD.txt in the release.`
 }

@@ -136,12 +136,12 @@ describe('the strict check of shop.config.json', () => {
     [
       { adminPasswordHash: HASH.slice(0, -20) },
       'adminPasswordHash',
-      'is cut off or changed, so the password is refused',
+      'is incomplete or was changed, so the password is refused',
     ],
     [
       { adminPasswordHash: HASH.replace('ab', 'x') },
       'adminPasswordHash',
-      'is cut off or changed, so the password is refused',
+      'is incomplete or was changed, so the password is refused',
     ],
     [
       { social: { facebook: 'facebook.com/nava' } },

@@ -155,7 +155,7 @@ function hashComplaint(hash: string): FoundComplaint[] {
     sum.length === 64
   return whole
     ? []
-    : [wrongComplaint(key, 'is cut off or changed, so the password is refused', HASH_FIX)]
+    : [wrongComplaint(key, 'is incomplete or was changed, so the password is refused', HASH_FIX)]
 }
 
 function hostComplaint(key: string, host: string): FoundComplaint[] {
