@@ -83,7 +83,7 @@ testWithAxe(
     await expect(openDialog(page)).toBeVisible()
     await clean('bill')
     await openPage(page, '/nest/orders')
-    await buttonNamed(page, 'Check against a statement').click()
+    await buttonNamed(page, 'Match payments').click()
     const rows = orders
       .filter(({ status }) => status === 'pending')
       .map((one) => `${one.created_at},"Order ${one.id}, ${one.phone}",${one.total_amount}`)
@@ -235,7 +235,7 @@ testWithAxe(
     for (const { kind, id } of kinds) {
       await openPage(page, `/nest/orders?q=${id}`)
       await buttonNamed(page, 'Verify Payment').click()
-      await expect(openDialog(page).getByText('Amount to look for')).toBeVisible()
+      await expect(openDialog(page).getByText('Expected amount')).toBeVisible()
       if (kind !== 'there')
         await expect(openDialog(page).getByText('No receipt uploaded')).toBeVisible()
       await clean(`popup, ${kind}`)
@@ -285,7 +285,7 @@ testWithAxe(
     await expect(page.locator('[data-settled]')).toBeVisible()
     await page.keyboard.press('r')
     await page.keyboard.press('r')
-    await expect(page.getByText('Recently done').first()).toBeAttached()
+    await expect(page.getByText('Recently checked').first()).toBeAttached()
     await clean('decided')
     await page.keyboard.press('?')
     await expect(openDialog(page)).toBeVisible()

@@ -50,7 +50,7 @@ test('@core an import tells row by row what happens, goes on after two reloads, 
   const good = before.length - 1
   await expect(
     page.getByText(
-      `This file will change ${good} products. 2 rows have errors and will be skipped.`,
+      `This file will update ${good} products. 2 rows have errors and will be skipped.`,
     ),
   ).toBeVisible()
   await page.getByRole('tab', { name: 'Errors 2' }).click()
@@ -71,7 +71,7 @@ test('@core an import tells row by row what happens, goes on after two reloads, 
   }
   await expect(page.getByText(`${good} of ${good} saved`)).toBeVisible({ timeout: 60_000 })
   await expect(
-    page.getByRole('list', { name: 'Rows that were not saved' }).getByRole('listitem'),
+    page.getByRole('list', { name: "Rows that weren't saved" }).getByRole('listitem'),
   ).toHaveCount(2)
   const ids = (await mock.calls('edit_product.php')).map(({ sent }) => (sent as { id: string }).id)
   expect(ids.toSorted()).toEqual(
@@ -85,7 +85,7 @@ test('@core an import tells row by row what happens, goes on after two reloads, 
   )
 
   const result = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Download the result' }).click()
+  await page.getByRole('button', { name: 'Download results' }).click()
   const written = readFileSync(await (await result).path(), 'utf8')
   expect(written.match(/"Saved"/g)).toHaveLength(good)
   expect(written).toContain(`"Error","Price: ""cheap"" isn't a valid price"`)
@@ -122,7 +122,7 @@ test('a new product comes with its picture from the folder', async ({ page, mock
   })
   const folder = mkdtempSync(join(tmpdir(), 'pictures-'))
   writeFileSync(join(folder, 'Front.png'), Buffer.from(picture, 'base64'))
-  await page.getByLabel('Folder with the pictures of new products').setInputFiles(folder)
+  await page.getByLabel('Choose the folder with pictures of new products').setInputFiles(folder)
   await expect(page.getByText('This file will add 2 products.')).toBeVisible()
   await page.getByRole('button', { name: 'Import' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Import' }).click()

@@ -20,7 +20,7 @@ test('@core the dashboard shows the figures and links to open tasks (DSH-01, DSH
   ).toBeLessThanOrEqual(0)
   await page.getByRole('tab', { name: '12 months' }).click()
   await expect(page.getByRole('heading', { name: 'Sales by month' })).toBeVisible()
-  await page.getByRole('link', { name: /^Open desk/ }).click()
+  await page.getByRole('link', { name: /^Verify/ }).click()
   await expect(page).toHaveURL(/\/nest\/orders\?view=desk/)
 })
 

@@ -130,7 +130,7 @@ const PRODUCTS: Visit[] = [
       [
         'selected',
         async ({ page }) => {
-          await page.getByRole('button', { name: 'Select page' }).click()
+          await page.getByRole('button', { name: 'Select this page' }).click()
           await expect(page.getByText('6 selected')).toBeVisible()
         },
       ],
@@ -158,7 +158,7 @@ const PRODUCTS: Visit[] = [
             .setInputFiles({ name: 'a.csv', mimeType: 'text/csv', buffer })
           await expect(
             page.getByText(
-              'This file will change 1 product. 2 rows have errors and will be skipped.',
+              'This file will update 1 product. 2 rows have errors and will be skipped.',
             ),
           ).toBeVisible()
         },

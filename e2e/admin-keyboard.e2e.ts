@@ -187,7 +187,7 @@ test('by keyboard: a banner of the homepage is moved and saved after confirmatio
   await openPageTabs(page)
   await arrowTo(page, 'tab', 'About Us')
   await arrowTo(page, 'tab', 'Homepage', 'ArrowLeft')
-  await tabTo(page, 'button', 'Move banner 2 to the left')
+  await tabTo(page, 'button', 'Move banner 2 left')
   await press(page, 'Enter')
   await expect(page.getByText('moved', { exact: true }).first()).toBeVisible()
   await expect

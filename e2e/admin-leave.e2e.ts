@@ -37,14 +37,14 @@ const FORM_PLACES: FormPlace[] = [
     name: 'a new product',
     path: '/nest/products?form=new',
     ...typesInto('Title', 'Half a topi'),
-    leave: 'Leave and keep a draft',
+    leave: 'Leave and keep draft',
     popup: "Your changes aren't saved",
   },
   {
     name: 'an edited product',
     path: '/nest/products?form=edit-101',
     ...typesInto('Title', 'Half a topi'),
-    leave: 'Leave and keep a draft',
+    leave: 'Leave and keep draft',
     popup: "Your changes aren't saved",
   },
   {
@@ -154,7 +154,7 @@ test('@core a draft survives Back, and Logout deletes it', async ({ page, signIn
   await page.getByLabel('Title').fill('Half a topi')
   await expect.poll(() => readDrafts(page)).toContainEqual(expect.stringContaining('Half a topi'))
   await page.evaluate(() => history.back())
-  await page.getByRole('button', { name: 'Leave and keep a draft' }).click()
+  await page.getByRole('button', { name: 'Leave and keep draft' }).click()
   await expect(page).toHaveURL(/orders$/)
   await page.goForward()
   await expect(page.getByText('Your draft was restored.')).toBeVisible()

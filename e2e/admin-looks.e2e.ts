@@ -144,7 +144,7 @@ test.describe('the back office, full', () => {
       expect(await covered(), screen).toBeLessThanOrEqual(PHONE.height / 5)
     }
     await openList(page, 'orders')
-    await page.getByRole('button', { name: 'Select page' }).click()
+    await page.getByRole('button', { name: 'Select this page' }).click()
     const bar = page.getByRole('region', { name: 'Selected orders' })
     await expect(bar).toBeVisible()
     expect(await covered(), 'orders, selected').toBeLessThanOrEqual(PHONE.height / 5)
@@ -545,7 +545,7 @@ test('@widths armed and dangerous buttons are read in each state: rest, hover, f
   }
   await openPage(page, '/nest/orders?status=processing')
   await holds(page.getByRole('button', { name: /^Cancel, order/ }).first(), 'Cancel in a row')
-  await page.getByRole('button', { name: 'Select page' }).click()
+  await page.getByRole('button', { name: 'Select this page' }).click()
   const many = page.getByRole('button', { name: /^Cancel \d+ orders?$/ })
   await holds(many, 'Cancel of several')
   await many.click()

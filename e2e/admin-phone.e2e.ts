@@ -90,7 +90,7 @@ test.describe('on a phone', () => {
     // The rest of the button's name is only for screen readers.
     const message = page.getByRole('button', { name: /^Message to/ })
     expect(await textLineCount(message.getByText('Message', { exact: true }))).toBe(1)
-    for (const name of ['Print slip', 'Bill', 'Verify Payment'])
+    for (const name of ['Print slip', 'View bill', 'Verify Payment'])
       expect(await textLineCount(page.getByRole('button', { name, exact: true })), name).toBe(1)
   })
 

@@ -40,10 +40,10 @@ test('@core a product is added with cropped, ordered webp pictures, and appears 
       await drawFile(page, 'first.png', 300, 300),
       await drawFile(page, 'second.png', 160, 200),
     ])
-  await expect(page.getByText(/KB webp/)).toHaveCount(2)
+  await expect(page.getByText(/KB WebP/)).toHaveCount(2)
   await page.getByRole('button', { name: 'Crop picture 1' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Crop' }).click()
-  await expect(page.getByText(/KB webp/)).toHaveCount(2)
+  await expect(page.getByText(/KB WebP/)).toHaveCount(2)
   await page.getByRole('button', { name: 'Move picture 2 left' }).click()
   await page.getByRole('button', { name: 'Add product' }).click()
   await expect(page.getByText('Product added successfully')).toBeVisible()
@@ -92,7 +92,7 @@ test('@core an edit keeps one picture, removes two, adds one, and the shop shows
   await page.getByRole('button', { name: 'Remove picture 3' }).click()
   await page.getByRole('button', { name: 'Remove picture 2' }).click()
   await page.getByLabel('Add a picture').setInputFiles([await drawFile(page, 'new.png', 80, 100)])
-  await expect(page.getByText(/KB webp/)).toHaveCount(1)
+  await expect(page.getByText(/KB WebP/)).toHaveCount(1)
   await page.keyboard.press('Control+s')
   await page.getByRole('dialog').getByRole('button', { name: 'Save changes' }).click()
   await expect(page.getByRole('alert')).toContainText('Product updated successfully')
@@ -116,7 +116,7 @@ test('@core a form is restored with its picture after a reload, and a link asks 
   await openPage(page, '/nest/products?form=new')
   await page.getByLabel('Title').fill('Half a scarf')
   await page.getByLabel('Add a picture').setInputFiles([await drawFile(page, 'half.png', 80, 100)])
-  await expect(page.getByText(/KB webp/)).toHaveCount(1)
+  await expect(page.getByText(/KB WebP/)).toHaveCount(1)
   await expect
     .poll(() => readDrafts(page))
     .toEqual([

@@ -59,13 +59,13 @@ const PAGES_WITHOUT_USER: Visit[] = [
     screen: 'products',
     as: 'what sells out',
     path: '/nest/products?view=sells-out',
-    ready: seesText('Running out'),
+    ready: seesText('Restock'),
   },
   {
     screen: 'dashboard',
     as: 'the day’s end',
     path: '/nest/dashboard?day=today',
-    ready: seesText(/^Day.s end/),
+    ready: seesText(/^End-of-day report/),
   },
   {
     screen: 'settings',

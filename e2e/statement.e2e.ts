@@ -48,21 +48,21 @@ test('20 receipts beside a statement, by keys: the 15 that were paid are verifie
 
   await signIn(owner)
   await openPage(page, '/nest/orders?view=desk')
-  await page.getByRole('button', { name: 'Check against a statement' }).click()
-  const popup = page.getByRole('dialog', { name: 'Check against a statement' })
+  await page.getByRole('button', { name: 'Match payments' }).click()
+  const popup = page.getByRole('dialog', { name: 'Match payments to orders' })
   await popup
     .getByLabel(/^Or paste/)
     .fill(['Transaction Date,Transaction Code,Remarks,Type,Amount(NPR)', ...payments].join('\n'))
   await popup.getByRole('button', { name: /^Compare \d+ payments/ }).click()
   await popup.getByRole('button', { name: 'Done' }).click()
 
-  await expect(page.getByText('In your statement:')).toBeVisible()
+  await expect(page.getByText('Found in your statement:')).toBeVisible()
   const started = Date.now()
   const seen: number[] = []
   for (const [at, { id }] of queue.entries()) {
     const receipt = page.getByRole('region', { name: `Order #${id}`, exact: true })
     await expect(receipt).toHaveAttribute('data-settled')
-    const paid = await receipt.getByText('In your statement:').isVisible()
+    const paid = await receipt.getByText('Found in your statement:').isVisible()
     if (!paid) seen.push(at)
     await page.keyboard.press(paid ? 'v' : 'j')
   }

@@ -190,5 +190,5 @@ test('a translated back office: an order is shipped, an inquiry resolved, a pict
   await page
     .getByLabel('Add a picture')
     .setInputFiles([await drawFile(page, 'first.png', 300, 300)])
-  await expect(page.getByText(/KB webp/)).toHaveCount(1)
+  await expect(page.getByText(/KB WebP/)).toHaveCount(1)
 })

@@ -383,7 +383,7 @@ const ACTS: Record<string, Act> = {
     at: '/nest/orders?view=desk',
     who: owner,
     before: async () => {
-      await screen.findByText('Amount to look for')
+      await screen.findByText('Expected amount')
       screen.getByRole('region', { name: /^Order #/ }).focus()
     },
     by: async (user) => user.keyboard('j'),
@@ -394,7 +394,7 @@ const ACTS: Record<string, Act> = {
     at: '/nest/orders?view=desk',
     who: owner,
     before: async () => {
-      await screen.findByText('Amount to look for')
+      await screen.findByText('Expected amount')
       // The desk ignores a decision in the first 400 ms after a receipt has appeared.
       await act(() => new Promise((done) => setTimeout(done, 400)))
     },

@@ -39,7 +39,7 @@ const ADMIN_HEADINGS: Record<string, string> = {
   '/nest/products?form=new': 'Add New Product',
   '/nest/products?form=edit-101': 'Helambu Bakkhu with Pangden',
   '/nest/products?view=csv': 'Products as CSV',
-  '/nest/products?view=sells-out': 'Running out',
+  '/nest/products?view=sells-out': 'Restock',
   '/nest/orders': 'Orders',
   '/nest/orders?order=1001': 'Order #1001',
   '/nest/orders?view=desk': 'Receipt desk',

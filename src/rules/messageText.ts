@@ -20,7 +20,7 @@ export const DEFAULT_TEMPLATES: readonly Template[] = [
   {
     name: 'Receipt unclear',
     about: 'order',
-    text: "Hello {name}, we haven't found your payment of {amount} for order #{number} yet. Please send us the reference number of the payment.\n{shop}",
+    text: "Hello {name}, we haven't found your payment of {amount} for order #{number} yet. Please send us the payment's reference number.\n{shop}",
   },
   {
     name: 'Address unclear',
@@ -40,7 +40,7 @@ export const PAYMENT_QUESTIONS: readonly Template[] = [
   {
     name: 'Payment not found',
     about: 'order',
-    text: "Hello {name}, we haven't found your payment of {amount} for order #{number} yet. Please send us the reference number of the payment.\n{shop}",
+    text: "Hello {name}, we haven't found your payment of {amount} for order #{number} yet. Please send us the payment's reference number.\n{shop}",
   },
   {
     name: 'Amount too low',

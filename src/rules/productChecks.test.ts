@@ -35,7 +35,7 @@ describe('the checks beside the form', () => {
       'warn: S has 3 left',
       'warn: XXL is sold out',
       'warn: Never shown in the shop: FREE SIZE',
-      'good: In Kurta',
+      'good: Category: Kurta',
     ])
     const two = [
       { name: ' ', code: '' },
@@ -55,7 +55,7 @@ describe('the checks beside the form', () => {
     const categories = ['Kurta', 'Women', 'Men'].map((name, id) => ({ id, name }))
     expect(productChecksOf(fields, null, 3, categories).at(-1)).toEqual({
       kind: 'good',
-      text: 'In Kurta, Women',
+      text: 'Categories: Kurta, Women',
     })
     expect(productChecksOf(fields, { m: 6 }, 3, []).at(-1)).toEqual({
       kind: 'warn',
@@ -64,11 +64,11 @@ describe('the checks beside the form', () => {
   })
 
   it.each<[Record<string, number>, string[]]>([
-    [{ m: 4, ' XL ': 9 }, ['good: In stock in M, XL']],
+    [{ m: 4, ' XL ': 9 }, ['good: In stock: M, XL']],
     [{ ' s ': 0, m: 3, l: 4 }, ['warn: S is sold out', 'warn: M has 3 left']],
     [
       { m: 9, xxxl: 2, free: 1, none: 0 },
-      ['good: In stock in M', 'warn: Never shown in the shop: FREE, XXXL'],
+      ['good: In stock: M', 'warn: Never shown in the shop: FREE, XXXL'],
     ],
     [
       { m: 0, xxxl: 9 },

@@ -42,7 +42,7 @@ function stockChecks(stock: SizeStock | null): ProductCheck[] {
   const low = lowStockSizes(stock).filter(({ size }) => isOfferedSize(size))
   const lowCheck: ProductCheck[] =
     low.length === 0
-      ? [{ kind: 'good', text: `In stock in ${sizeList(sold)}` }]
+      ? [{ kind: 'good', text: `In stock: ${sizeList(sold)}` }]
       : low.map(({ size, count }) => ({
           kind: 'warn',
           text:
@@ -76,7 +76,12 @@ function categoryCheck(tags: readonly string[], categories: readonly Category[])
   const names = categories.filter(({ name }) => isTagged(tags, name)).map(({ name }) => name)
   if (names.length === 0)
     return [{ kind: 'warn', text: 'Not in any category, so shown only under All' }]
-  return [{ kind: 'good', text: `In ${names.join(', ')}` }]
+  return [
+    {
+      kind: 'good',
+      text: `${names.length === 1 ? 'Category' : 'Categories'}: ${names.join(', ')}`,
+    },
+  ]
 }
 
 export function productChecksOf(

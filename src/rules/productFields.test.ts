@@ -150,11 +150,11 @@ describe('the values that the form starts with and sends', () => {
       price: 1000_00,
       discount_price: 250_00,
     })
-    expect(discountText({ price: 1000_00, discount_price: 250_00 })).toBe('25% less')
-    expect(discountText({ price: 1000_00, discount_price: 2000_00 })).toBe('100% less')
+    expect(discountText({ price: 1000_00, discount_price: 250_00 })).toBe('25% off')
+    expect(discountText({ price: 1000_00, discount_price: 2000_00 })).toBe('100% off')
     expect(discountText({ price: 1000_00, discount_price: 0 })).toBe('')
     expect(discountText({ price: 0, discount_price: 5_00 })).toBe('')
-    expect(discountText({ price: 3_00, discount_price: 1_00 })).toBe('33% less')
+    expect(discountText({ price: 3_00, discount_price: 1_00 })).toBe('33% off')
     expect(parsedPricesOf({ price: 'many', addDiscount: false, discountPrice: '250' })).toEqual({
       price: 0,
       discount_price: 0,

@@ -369,9 +369,9 @@ export function parsedPricesOf(form: DiscountFields & { price: string }): {
   }
 }
 
-/** "10% less", or '' without a discount. */
+/** "10% off", or '' without a discount. */
 export function discountText(prices: { price: Paisa; discount_price: Paisa }): string {
   const { price } = prices
   if (finalPrice(prices) === price) return ''
-  return `${Math.round((1 - finalPrice(prices) / price) * 100)}% less`
+  return `${Math.round((1 - finalPrice(prices) / price) * 100)}% off`
 }

@@ -31,7 +31,7 @@ export function acceptImages<File extends PickedFile>(
 
 /** For an image that the browser cannot decode or convert to webp. */
 export const cannotBeReadText = (name: string) =>
-  `${ONLY_IMAGES_TEXT} This browser can't open ${name}. Save it as a JPEG and add that.`
+  `${ONLY_IMAGES_TEXT} This browser can't open ${name}. Save it as a JPEG and add that file instead.`
 
 /** Each shopper downloads the picture, and a webp of a product is usually half this size. */
 const HEAVY_BYTES = 600_000

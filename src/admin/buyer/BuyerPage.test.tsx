@@ -108,7 +108,7 @@ it('the message about an unpaid order asks for the payment, and says by how much
   const message = () => dialog.getByRole<HTMLTextAreaElement>('textbox', { name: 'Message' }).value
   await waitFor(() => expect(message()).toContain("haven't found your payment of NPR 5,200"))
   await user.selectOptions(dialog.getByRole('combobox', { name: 'Template' }), 'Amount too low')
-  expect(dialog.getByText('Not filled in: {short}')).toBeVisible()
+  expect(dialog.getByText('Fill in before sending: {short}')).toBeVisible()
   await user.type(dialog.getByRole('textbox', { name: 'Amount paid' }), '4200')
   expect(message()).toContain('is NPR 1,000 short of NPR 5,200')
 })
@@ -135,7 +135,7 @@ it('shows twenty orders and the purchases of twelve at first, and all of them wh
   expect(screen.queryByRole('button', { name: /^Show .* more/ })).toBeNull()
   expect(purchases.getByText('excluding cancelled and returned orders')).toBeVisible()
   expect(await purchases.findByText('12 × Topi', {}, LONG_WAIT)).toBeVisible()
-  expect(purchases.getByText('Based on the newest 12 of 44 orders.')).toBeVisible()
+  expect(purchases.getByText('Based on the latest 12 of 44 orders.')).toBeVisible()
   await press('Load 32 more orders')
   expect(await purchases.findByText('44 × Topi', {}, LONG_WAIT)).toBeVisible()
   expect(purchases.queryByText(/^Based on/)).toBeNull()

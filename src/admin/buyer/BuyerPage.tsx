@@ -88,7 +88,7 @@ function PurchasedItems({ orders }: { orders: readonly Order[] }) {
       )}
       {left > 0 && (
         <p className={`cluster gap-2 inset muted ${css.more}`}>
-          <span>{`Based on the newest ${groupDigits(read.length)} of ${groupDigits(sold.length)} orders.`}</span>{' '}
+          <span>{`Based on the latest ${groupDigits(read.length)} of ${groupDigits(sold.length)} orders.`}</span>{' '}
           <Button kind="line" small onClick={() => setAll(true)}>
             {`Load ${countText(left, 'more order')}`}
           </Button>
@@ -137,7 +137,7 @@ function BuyerInquiries({ inquiries }: { inquiries: readonly Inquiry[] }) {
         <li key={idText(id)}>
           <Link to={inquiryPath(id)}>{contact_reason || 'Inquiry'}</Link>
           <span className="muted">{shownDate(submitted_at)}</span>
-          <span>{is_replied ? 'Replied' : 'Not replied'}</span>
+          <span>{is_replied ? 'Replied' : 'No reply'}</span>
           <span className={`clamp anywhere ${css.words}`} lang={langOf(message)}>
             {shortenedForRow(plainText(message))}
           </span>

@@ -364,7 +364,7 @@ describe('the dashboard', () => {
   it('lists open tasks with a link to each', async () => {
     renderAt('/nest/dashboard', { signedIn: owner })
     const list = await region('To do')
-    expect(await within(list).findByRole('link', { name: /^Open desk/ })).toHaveAttribute(
+    expect(await within(list).findByRole('link', { name: /^Verify/ })).toHaveAttribute(
       'href',
       '/nest/orders?view=desk',
     )
@@ -382,13 +382,13 @@ describe('the dashboard', () => {
     const watch = new MutationObserver(() =>
       seen.push(
         screen
-          .queryAllByRole('link', { name: /^(?:Open desk|Reply)/ })
+          .queryAllByRole('link', { name: /^(?:Verify|Reply)/ })
           .map(({ textContent }) => textContent),
       ),
     )
     watch.observe(document.body, { childList: true, subtree: true })
     renderAt('/nest/dashboard', { signedIn: owner })
-    await within(await region('To do')).findByRole('link', { name: /^Open desk/ })
+    await within(await region('To do')).findByRole('link', { name: /^Verify/ })
     watch.disconnect()
     expect(seen.filter((links) => links.length === 1)).toEqual([])
   })

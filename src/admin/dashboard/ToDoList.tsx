@@ -158,13 +158,13 @@ type Props = {
   now: number
 }
 
-const daysText = (count: number) => (count === 0 ? 'today' : countText(count, 'day'))
+const daysText = (count: number) => (count === 0 ? 'today' : `${countText(count, 'day')} ago`)
 
 const TASK_TEXTS: Record<Task['kind'], { one: string; many: string; act: string; to: string }> = {
   receipts: {
     one: 'receipt to verify',
     many: 'receipts to verify',
-    act: 'Open desk',
+    act: 'Verify',
     to: `${ADMIN_PATHS.orders}?view=desk`,
   },
   shipping: {
@@ -206,7 +206,7 @@ export function ToDoList({ waiting, unread, orders, inquiries, products, now }: 
             <Skeleton shape="box" height="100%" />
           </div>
         ) : tasks.length === 0 ? (
-          unread.length === 0 && <p className={css.nothing}>Nothing to do.</p>
+          unread.length === 0 && <p className={css.nothing}>You're all caught up.</p>
         ) : (
           <ul className={css.tasks}>
             {tasks.map((task, n) => {
@@ -240,7 +240,7 @@ export function ToDoList({ waiting, unread, orders, inquiries, products, now }: 
               for (const { retry } of unread) retry()
             }}
           >
-            <p>More may be waiting.</p>
+            <p>There may be more to do.</p>
           </EmptyState>
         )}
       </div>

@@ -31,27 +31,31 @@ it('what was shipped on this device today stands in the day`s end', async () => 
     within(await findPanel('Shipped')).getByRole('link', { name: `#${order.id}` }),
   ).toBeVisible()
   expect(screen.getByText(/Only actions from this device are listed/)).toHaveTextContent(
-    /The list starts on [^,]+, \d+:\d\d [AP]M\.$/,
+    /Recording started on [^,]+, \d+:\d\d [AP]M\.$/,
   )
   expect(screen.queryByRole('link', { name: 'Next day' })).toBeNull()
   // An order that is no longer in the list keeps the amount that the journal recorded.
   world.orders = world.orders.filter(({ id }) => id !== order.id)
   await act(() => cache.invalidateQueries())
   const shipped = await findPanel('Shipped')
-  await waitFor(() => expect(shipped).toHaveTextContent('no longer in the list'), LONG_WAIT)
+  await waitFor(() => expect(shipped).toHaveTextContent('Order not found'), LONG_WAIT)
   expect(shipped).toHaveTextContent(`1 order, NPR ${groupDigits(order.total_amount)}`)
   await again.click(screen.getByRole('link', { name: 'Previous day' }))
-  expect(await screen.findByText(/The list starts on .*, after this day\.$/)).toBeVisible()
+  expect(await screen.findByText(/Recording started on .*, after this day\.$/)).toBeVisible()
   expect(screen.queryByRole('region', { name: 'Shipped' })).toBeNull()
 })
 
 it('without an act on this device the page says what it cannot know', async () => {
   renderAt('/nest/dashboard?day=today', { signedIn: owner })
   expect(
-    await screen.findByText(/^None recorded on this device: payments verified, /, {}, LONG_WAIT),
+    await screen.findByText(
+      /^No actions recorded on this device for: payments verified, /,
+      {},
+      LONG_WAIT,
+    ),
   ).toBeVisible()
   expect(
-    screen.getByText(/Nothing has been done on this device since the last login/),
+    screen.getByText(/No actions have been recorded on this device since the last login/),
   ).toBeVisible()
 })
 
@@ -64,7 +68,7 @@ it('sums the orders of the chosen day and names a total that differs from its pa
   await user.click(await screen.findByRole('link', { name: 'Previous day' }, LONG_WAIT))
   const day = nepalDay(Date.now() - 86_400_000)
   expect(place().search).toBe(`?day=${day}`)
-  const lines = await findPanel('Differences')
+  const lines = await findPanel("Totals that don't add up")
   await waitFor(() =>
     expect(within(lines).getByRole('link', { name: `#${order.id}` })).toBeVisible(),
   )
@@ -81,7 +85,7 @@ it('sums the orders of the chosen day and names a total that differs from its pa
 it('goes to the day that is chosen, and to no day that is half typed; prints what it shows', async () => {
   const print = vi.spyOn(window, 'print').mockImplementation(() => {})
   const { user, place } = renderAt('/nest/dashboard?day=2026-11-19', { signedIn: owner })
-  await findPanel('Differences')
+  await findPanel("Totals that don't add up")
   fireEvent.change(screen.getByLabelText('Day'), { target: { value: '2026-10-04' } })
   await waitFor(() => expect(place().search).toBe('?day=2026-10-04'))
   fireEvent.change(screen.getByLabelText('Day'), { target: { value: '' } })
@@ -102,7 +106,7 @@ it('sums all orders that wait, also those that the table has no room for', async
     created_at: '2026-10-04 09:15:00',
   }))
   renderAt('/nest/dashboard?day=today', { signedIn: owner })
-  const waiting = await findPanel('Still to verify or ship (all dates)')
+  const waiting = await findPanel('Waiting to be verified or shipped (all dates)')
   expect(waiting).toHaveTextContent('38 orders, NPR 38,000')
   expect(waiting).toHaveTextContent('Showing the first 30 of 38 orders.')
   expect(within(waiting).getAllByText('4 Oct 2026 9:15 AM')).toHaveLength(30)
@@ -116,12 +120,16 @@ it('a failed read is no day without orders', async () => {
   expect(await screen.findByText("Couldn't create the report.", {}, LONG_WAIT)).toBeVisible()
   mockServer.resetHandlers()
   await user.click(screen.getAllByRole('button', { name: 'Try again' })[0] as HTMLElement)
-  expect(await findPanel('Differences')).toBeVisible()
+  expect(await findPanel("Totals that don't add up")).toBeVisible()
 })
 
 it('reads as written down', async () => {
   fixDateAndDialect()
   renderAt('/nest/dashboard?day=2026-11-19', { signedIn: owner })
-  await screen.findByText(/^None recorded on this device: payments verified, /, {}, LONG_WAIT)
+  await screen.findByText(
+    /^No actions recorded on this device for: payments verified, /,
+    {},
+    LONG_WAIT,
+  )
   await expectPageSnapshot('day')
 })

@@ -79,7 +79,7 @@ function DayLines({
               <Link to={orderPath(id)}>{`#${id}`}</Link>
             </th>
             <td className={`anywhere ${css.wide}`} lang={langOf(order && customerName(order))}>
-              {order ? customerName(order) : 'no longer in the list'}
+              {order ? customerName(order) : 'Order not found'}
             </td>
             <td className={`anywhere ${css.paid}`}>{order ? (last ?? paidWith)(order) : '–'}</td>
             <td className={css.status}>
@@ -144,11 +144,12 @@ function DaySection({
 function journalNote({ since }: ActJournal, day: string): string {
   const only =
     "Only actions from this device are listed; the server doesn't record when a status changes."
-  if (since === 0) return `${only} Nothing has been done on this device since the last login.`
+  if (since === 0)
+    return `${only} No actions have been recorded on this device since the last login.`
   const begin = `${shownDate(String(since))}, ${shownTime(String(since))}`
   return nepalDay(since) > day
-    ? `${only} The list starts on ${begin}, after this day.`
-    : `${only} The list starts on ${begin}.`
+    ? `${only} Recording started on ${begin}, after this day.`
+    : `${only} Recording started on ${begin}.`
 }
 
 function LoadedDay({ orders, day }: { orders: readonly Order[]; day: string }) {
@@ -200,9 +201,9 @@ function LoadedDay({ orders, day }: { orders: readonly Order[]; day: string }) {
         ([title, lines]) =>
           lines.length > 0 && <DaySection key={title} title={title} none="" lines={lines} />,
       )}
-      {none !== '' && <p className="muted">{`None recorded on this device: ${none}.`}</p>}
+      {none !== '' && <p className="muted">{`No actions recorded on this device for: ${none}.`}</p>}
       <DaySection
-        title="Differences"
+        title="Totals that don't add up"
         none="Every order's total equals its subtotal plus delivery."
         lines={end.differing.map(lineOfOrder)}
         last={signed}
@@ -212,7 +213,7 @@ function LoadedDay({ orders, day }: { orders: readonly Order[]; day: string }) {
           <LazyDayStatement orders={orders} sold={end.sold} day={day} />
         </Suspense>
       )}
-      <Panel title="This day's orders by current status">
+      <Panel title="Orders from this day, by current status">
         <dl className={`grid inset ${css.facts}`}>
           {(
             [
@@ -229,7 +230,7 @@ function LoadedDay({ orders, day }: { orders: readonly Order[]; day: string }) {
         </dl>
       </Panel>
       <DaySection
-        title="Still to verify or ship (all dates)"
+        title="Waiting to be verified or shipped (all dates)"
         none="Nothing to verify or ship."
         lines={waiting.map((order) => ({ ...lineOfOrder(order), time: stampText(order) }))}
         most={MAX_WAITING_SHOWN}

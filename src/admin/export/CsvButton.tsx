@@ -64,7 +64,7 @@ function ColumnsPopup({ list, names, onExport, onClose }: ColumnsPopupProps) {
     <Modal
       open
       onClose={onClose}
-      title="Columns in the file"
+      title="Choose columns"
       size="small"
       footer={
         <>

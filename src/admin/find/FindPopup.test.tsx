@@ -72,7 +72,7 @@ it('finds products, buyers, screens and acts', async () => {
     '/nest/orders?view=desk',
   )
   type('zzzz')
-  expect(await screen.findByText('Nothing found.')).toBeVisible()
+  expect(await screen.findByText('No results found.')).toBeVisible()
 })
 
 it('a list that could not be read is named, and Try again reads it', async () => {

@@ -171,7 +171,7 @@ export function FindPopup({ onClose }: { onClose: () => void }) {
           ? countText(hits.length, 'result')
           : pending.length > 0 || goods?.reading
             ? 'Loading...'
-            : 'Nothing found.'}
+            : 'No results found.'}
       </p>
       {hits.length > 0 && (
         <FindResults
@@ -189,7 +189,7 @@ export function FindPopup({ onClose }: { onClose: () => void }) {
       )}
       {goods?.tooMany && (
         <p className={`muted t13 ${css.state}`}>
-          <span>Too many orders to search their items. Add a customer's name or a city.</span>
+          <span>There are too many orders to search by item. Add a customer's name or a city.</span>
         </p>
       )}
       {failed.length > 0 && (

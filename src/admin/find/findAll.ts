@@ -98,7 +98,7 @@ const ACT_ROWS: readonly SearchRow<FindHit>[] = (
     ['Ship orders', 'processing send', `${ADMIN_PATHS.orders}?status=processing`],
     ['End-of-day report', 'daily report print payments verified shipped sums', dayPath()],
     ['Add New Product', 'create', productFormPath('new')],
-    ['Running out', 'restock low stock sizes tailor', `${ADMIN_PATHS.products}?view=sells-out`],
+    ['Restock', 'running out low stock sizes tailor', `${ADMIN_PATHS.products}?view=sells-out`],
     ['Export or import products', 'csv excel spreadsheet', `${ADMIN_PATHS.products}?view=csv`],
     ['Open the shop', 'storefront home', HOME_PATH],
   ] as const

@@ -74,7 +74,7 @@ export function FormNotes<Form extends object>({
           {followed.length > 0 && <p>{`Updated in this form: ${followed.join(', ')}.`}</p>}
           {conflicts.length > 0 && (
             <>
-              <p>You changed these too. Saving will replace the shop's values with yours:</p>
+              <p>You changed these values too. Saving will replace the shop's values with yours:</p>
               <ChangeList
                 changes={conflicts}
                 act="Use the shop's value"

@@ -370,7 +370,7 @@ it('a field that was changed both here and elsewhere is shown, and saved only af
     },
     user,
   )
-  expect(await screen.findByText(/You changed these too/, {}, LONG_WAIT)).toBeVisible()
+  expect(await screen.findByText(/You changed these values too/, {}, LONG_WAIT)).toBeVisible()
   expect(world.settings?.site_name).toBe('Theirs')
   expect(world.log.of(settings.file)).toEqual([])
   await user.click(screen.getByRole('button', { name: 'Keep mine' }))

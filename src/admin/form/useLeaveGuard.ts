@@ -5,8 +5,8 @@ import { confirm } from '../../state/confirm'
 
 export const askOverwrite = (labels: readonly string[]): Promise<boolean> =>
   confirm({
-    title: 'Changed elsewhere',
-    text: `Someone else has just changed this too: ${labels.join(', ')}.`,
+    title: "Replace someone else's changes?",
+    text: `Someone else has just changed this too: ${labels.join(', ')}. Saving yours will replace their changes.`,
     action: 'Save mine',
     cancel: 'Keep theirs',
   })

@@ -120,9 +120,9 @@ function useWaitingCounts(): { waiting: number; unread: boolean } {
 const askToRepeat = () =>
   confirm({
     title: 'Send again?',
-    text: 'We got no clear reply to the last attempt, so it may already be saved. If you send it again now, it may be saved twice.',
+    text: 'We got no clear reply to the last attempt, so it may already have been saved. If you send it again now, it may be saved twice.',
     action: 'Send again',
-    cancel: 'Wait',
+    cancel: "Don't send",
   })
 
 const logoutQuestion = (lost: readonly string[]) => ({
@@ -186,7 +186,7 @@ function VendorLink() {
           vendorName
         )}
       </p>
-      <p>Times are in Nepal time</p>
+      <p>All times are in Nepal time</p>
     </footer>
   )
 }

@@ -149,8 +149,8 @@ describe('a read that fails never shows a figure', { timeout: 30_000 }, () => {
     await waitFor(() => expect(cardNamed('Total Sales')).toHaveTextContent(/NPR [1-9]/))
     expect(cardNamed('Total Customers')).toHaveTextContent('–unknown')
     const todo = screen.getByRole('region', { name: 'To do' })
-    expect(await within(todo).findByRole('link', { name: /^Open desk/ })).toBeVisible()
-    expect(todo).toHaveTextContent("Couldn't load inquiries.More may be waiting.")
+    expect(await within(todo).findByRole('link', { name: /^Verify/ })).toBeVisible()
+    expect(todo).toHaveTextContent("Couldn't load inquiries.There may be more to do.")
   })
 
   it('reads again what failed, and only that', async () => {

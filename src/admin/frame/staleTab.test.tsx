@@ -90,7 +90,7 @@ const STALE_CASES: Record<string, StaleCase> = {
     },
     elsewhere: () => void (world.shipping_charge = 170),
     send: pressButton('Update'),
-    question: /^Changed elsewhere/,
+    question: /^Replace someone else's changes/,
     anyway: 'Save mine',
     file: 'update_shipping_charge.php',
     mine: () => world.shipping_charge === 200,
@@ -108,7 +108,7 @@ const STALE_CASES: Record<string, StaleCase> = {
       const popup = await screen.findByRole('dialog', { name: /^Save changes to/ }, LONG_WAIT)
       await user.click(within(popup).getByRole('button', { name: 'Save changes' }))
     },
-    question: /^Changed elsewhere/,
+    question: /^Replace someone else's changes/,
     anyway: 'Save mine',
     file: 'edit_product.php',
     mine: () => firstProduct().size_stock.m === 77,

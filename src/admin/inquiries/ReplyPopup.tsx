@@ -50,7 +50,7 @@ export function SenderOrders({ inquiry }: { inquiry: Inquiry }) {
     )
   if (data === undefined) return <Skeleton width="12ch" />
   if (own.length === 0)
-    return <p className={detailPageCss.quiet}>No orders with this email or phone.</p>
+    return <p className={detailPageCss.quiet}>No orders with this email or phone number.</p>
   return (
     <>
       <ul className={detailPageCss.lines} aria-label="Orders from the sender">
@@ -66,8 +66,8 @@ export function SenderOrders({ inquiry }: { inquiry: Inquiry }) {
       <p>
         <Link className={detailPageCss.all} to={buyerPath(inquiry)}>
           {own.length === 1
-            ? "Buyer's page"
-            : `All ${groupDigits(own.length)} orders on the buyer's page`}
+            ? "View the buyer's page"
+            : `View all ${groupDigits(own.length)} orders on the buyer's page`}
         </Link>
       </p>
     </>
@@ -107,7 +107,7 @@ export function ReplyFields({
     <>
       <TextArea
         label="Message"
-        hint={isTouch ? undefined : 'Ctrl+Enter sends. Ctrl+Shift+Enter sends and resolves.'}
+        hint={isTouch ? undefined : 'Ctrl+Enter to send. Ctrl+Shift+Enter to send and resolve.'}
         value={message}
         onChange={write}
         rows={7}

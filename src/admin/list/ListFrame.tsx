@@ -97,7 +97,7 @@ export function ListFoot({
       <p>{rows.length > 0 && range}</p>
       {rows.length > 0 && (
         <Button kind="quiet" small onClick={() => ticks.toggleAll(rows)}>
-          {areAllTicked(rows, ticked) ? 'Deselect page' : 'Select page'}
+          {areAllTicked(rows, ticked) ? 'Deselect this page' : 'Select this page'}
         </Button>
       )}
       {more && (

@@ -108,19 +108,19 @@ it('counts what is short of the amount paid, and has no such amount when nothing
   expect(popup.queryByRole('textbox', { name: 'Amount paid' })).toBeNull()
   await choose('Amount too low')
   const paid = popup.getByRole('textbox', { name: 'Amount paid' })
-  expect(paid).toHaveAccessibleDescription('of NPR 5,200')
+  expect(paid).toHaveAccessibleDescription('of NPR 5,200 due')
   await user.type(paid, '5200')
-  expect(popup.getByText('Not filled in: {short}')).toBeVisible()
+  expect(popup.getByText('Fill in before sending: {short}')).toBeVisible()
   await user.type(popup.getByRole('textbox', { name: 'Message' }), ' by hand')
   await user.clear(paid)
   await user.type(paid, '5199')
   expect(message()).toMatch(/is NPR 1 short of NPR 5,200\. .*\nPahiran$/)
-  expect(popup.queryByText(/^Not filled in/)).toBeNull()
+  expect(popup.queryByText(/^Fill in before sending/)).toBeNull()
 })
 
 it.each([
   ['', "There's no phone number, so you can't open a chat."],
-  ['12345', "Unknown country code in 12345, so you can't open a chat."],
+  ['12345', "The phone number 12345 has an unknown country code, so you can't open a chat."],
 ])('offers only the letter where the phone number is %j, and says why', (phone, why) => {
   const { popup, links } = openPopup({ phone })
   expect(popup.getByText(why)).toBeVisible()
@@ -132,12 +132,12 @@ it('adds a copy of a text, renames it and deletes it, and the last one cannot be
   const { popup, user, offered, choose, press, message } = openPopup()
   await choose('Shipped')
   await press('Edit templates')
-  await press('Add as a new template')
+  await press('Duplicate this template')
   expect(offered()).toEqual([...given, 'New template'])
   const name = popup.getByRole('textbox', { name: 'Name' })
   expect(name).toHaveValue('New template')
   await user.clear(name)
-  expect(offered().at(-1)).toBe('No name')
+  expect(offered().at(-1)).toBe('Untitled')
   await user.type(name, 'Sent today')
   await user.type(popup.getByRole('textbox', { name: 'Text' }), ' Bye')
   expect(message()).toMatch(/^Hello Asha Rai, your order #7 is on its way:.* Bye$/s)
@@ -153,7 +153,7 @@ it('adds a copy of a text, renames it and deletes it, and the last one cannot be
   expect(popup.getByRole('button', { name: 'Delete this template' })).toBeDisabled()
   await press('Restore default templates')
   expect(offered()).toEqual(given)
-  await press('Close the editor')
+  await press('Close editor')
   expect(popup.queryByRole('textbox', { name: 'Text' })).toBeNull()
 })
 

@@ -89,7 +89,7 @@ function TemplateEditor({ template, at, shown, onChoose, count }: EditorProps) {
   return (
     <section
       className={`grid gap-3 one-column line-above ${css.editor}`}
-      aria-label="Edit the template"
+      aria-label="Edit template"
     >
       <TextField label="Name" value={template.name} onChange={(name) => put({ name })} />
       <TextArea
@@ -110,7 +110,7 @@ function TemplateEditor({ template, at, shown, onChoose, count }: EditorProps) {
             onChoose(count)
           }}
         >
-          Add as a new template
+          Duplicate this template
         </Button>
         <Button
           kind="line"
@@ -119,7 +119,7 @@ function TemplateEditor({ template, at, shown, onChoose, count }: EditorProps) {
           onClick={() => {
             changeTemplates((all) => all.filter((_, n) => n !== at))
             onChoose(0)
-            offerTemplatesBack(`Template "${template.name || 'No name'}" deleted`, (all) => [
+            offerTemplatesBack(`Template "${template.name || 'Untitled'}" deleted`, (all) => [
               ...all.slice(0, at),
               template,
               ...all.slice(at),
@@ -188,7 +188,7 @@ export function MessagePopup({
             onChange={(at) => choose(Number(at))}
             options={offered.map(({ template, at }) => ({
               value: String(at),
-              label: template.name || 'No name',
+              label: template.name || 'Untitled',
             }))}
           />
         )}
@@ -196,7 +196,7 @@ export function MessagePopup({
           <TextField
             label="Amount paid"
             inputMode="decimal"
-            hint={`of ${npr(unpaid ?? 0)}`}
+            hint={`of ${npr(unpaid ?? 0)} due`}
             value={paid}
             onChange={(text) => {
               setPaid(text)
@@ -209,7 +209,7 @@ export function MessagePopup({
           value={text}
           onChange={setWritten}
           rows={6}
-          error={left.length > 0 ? `Not filled in: ${left.join(', ')}` : null}
+          error={left.length > 0 ? `Fill in before sending: ${left.join(', ')}` : null}
         />
         <p className="cluster gap-2" role="group" aria-label="Open with">
           {ways.map(({ name, url }) => (
@@ -228,8 +228,8 @@ export function MessagePopup({
         </p>
         <p className="muted">
           {internationalPhone(phone) === null
-            ? `${phone === '' ? "There's no phone number" : `Unknown country code in ${phone}`}, so you can't open a chat.`
-            : 'The app opens with this message. Send it from there.'}
+            ? `${phone === '' ? "There's no phone number" : `The phone number ${phone} has an unknown country code`}, so you can't open a chat.`
+            : 'The app will open with this message filled in. Send it from there.'}
         </p>
         {offered.length === 0 || !current ? (
           <Button kind="line" small onClick={restoreDefaults}>
@@ -243,7 +243,7 @@ export function MessagePopup({
             aria-expanded={editing}
             onClick={() => setEditing(!editing)}
           >
-            {editing ? 'Close the editor' : 'Edit templates'}
+            {editing ? 'Close editor' : 'Edit templates'}
           </Button>
         )}
         {editing && current && current.at >= 0 && (

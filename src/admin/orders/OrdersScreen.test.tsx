@@ -354,7 +354,9 @@ describe('two orders that one payment may have made', () => {
     const popup = screen.getByRole('dialog', { name: 'Verify Payment, order #12' })
     expect(within(popup).getByText(said)).toBeVisible()
     expect(
-      within(popup).getByText(/Find a payment for each in your wallet before you verify\./),
+      within(popup).getByText(
+        /Find a separate payment for each order in your wallet before you verify\./,
+      ),
     ).toBeVisible()
     expect(within(popup).getByRole('button', { name: 'Verify' })).toBeEnabled()
     await user.click(within(popup).getByRole('button', { name: 'Show #11' }))
@@ -645,7 +647,7 @@ describe('bulk actions', () => {
       await waitFor(() => expect(asked).toHaveLength(3))
       asked[2]?.()
       expect(
-        await screen.findByText("Error: This isn't possible with the order's current status"),
+        await screen.findByText("Error: The order's current status doesn't allow this"),
       ).toBeVisible()
       expect(buttonsOf(12)).toEqual(['Return', 'View'])
       await user.click(screen.getByRole('button', { name: 'Try again (1)' }))
@@ -679,7 +681,9 @@ describe('bulk actions', () => {
     await user.click(await screen.findByRole('button', { name: 'Mark 1 order as Shipped' }))
     const dialog = await screen.findByRole('dialog', { name: 'Mark 1 order as Shipped?' })
     expect(dialog).toHaveTextContent('1 order, NPR 2,650')
-    expect(dialog).toHaveTextContent('Each order will be marked Shipped and its buyer notified.')
+    expect(dialog).toHaveTextContent(
+      'Each order will be marked as Shipped, and its buyer will be notified.',
+    )
     expect(within(dialog).getByRole('list', { name: 'Orders that will change' })).toHaveTextContent(
       '#12Buyer No12NPR 2,650',
     )
@@ -770,11 +774,11 @@ describe('bulk actions', () => {
     })
   })
 
-  it('Open page keeps the filter, the sorting and the page of the list', async () => {
+  it('Open order page keeps the filter, the sorting and the page of the list', async () => {
     const { user } = await openOrders('/nest/orders?q=buyer&sort=-id')
     await user.click(within(rowOf(18)).getByRole('button', { name: 'View order #18' }))
     const dialog = await screen.findByRole('dialog', { name: 'Order #18' })
-    expect(within(dialog).getByRole('link', { name: 'Open page' })).toHaveAttribute(
+    expect(within(dialog).getByRole('link', { name: 'Open order page' })).toHaveAttribute(
       'href',
       '/nest/orders?q=buyer&sort=-id&order=18',
     )
@@ -785,7 +789,7 @@ describe('bulk actions', () => {
     setOrders(...[13, 12, 11].map((id) => ({ id, status: 'processing' })))
     const { user } = await openOrders()
     await screen.findByText('print and ship selected', {}, { timeout: 8000 })
-    await user.click(screen.getByRole('button', { name: 'Select page' }))
+    await user.click(screen.getByRole('button', { name: 'Select this page' }))
     await user.click(await screen.findByRole('button', { name: 'Mark 3 orders as Shipped' }))
     await user.click(
       within(await screen.findByRole('dialog')).getByRole('button', {
@@ -831,14 +835,14 @@ describe('bulk actions', () => {
     await waitFor(() => expect(shownIds()).toHaveLength(25))
     await user.click(screen.getByRole('link', { name: 'Users' }))
     await waitFor(() => expect(place().pathname).toBe('/nest/users'))
-    await user.click(screen.getByRole('link', { name: /^Orders(?! of)/ }))
+    await user.click(screen.getByRole('link', { name: /^Orders(?! from)/ }))
     expect(await screen.findByText('1 selected, NPR 2,650')).toBeVisible()
     expect(JSON.parse(sessionStorage.getItem('order-ticks') ?? '')).toEqual(['11'])
   })
 
   it('name the orders before cancelling, and offer only what the selected orders allow', async () => {
     const { user } = await openOrders()
-    await user.click(screen.getByRole('button', { name: 'Select page' }))
+    await user.click(screen.getByRole('button', { name: 'Select this page' }))
     const bar = screen.getByRole('region', { name: 'Selected orders' })
     expect(within(bar).getByText(/7 selected/)).toBeVisible()
     expect(within(bar).getByRole('button', { name: 'Mark 1 order as Shipped' })).toBeVisible()
@@ -939,7 +943,7 @@ describe('a success that stored nothing', () => {
     setOrders(...[13, 12, 11].map((id) => ({ id, status: 'processing' })))
     const { user } = await openOrders()
     claim()
-    await user.click(screen.getByRole('button', { name: 'Select page' }))
+    await user.click(screen.getByRole('button', { name: 'Select this page' }))
     await user.click(await screen.findByRole('button', { name: 'Mark 3 orders as Shipped' }))
     const list = await screen.findByRole('dialog')
     await user.click(within(list).getByRole('button', { name: 'Mark 3 orders as Shipped' }))

@@ -40,7 +40,7 @@ it('the whole list counts, not the first orders that were read before it', async
   cache.setQueryData(ordersQuery().queryKey, [{ ...order, status: 'Cancelled' }])
   const { result } = renderHook(() => useOrderActs(), { wrapper })
   expect((await result.current.act(order, 'ship')).failure).toBe(
-    "This isn't possible with the order's current status",
+    "The order's current status doesn't allow this",
   )
 })
 

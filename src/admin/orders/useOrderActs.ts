@@ -163,7 +163,7 @@ function createActs(
   async function actFrom(order: Order, name: OrderActName): Promise<SendResult> {
     const id = idText(order.id)
     if (!orderActionNamed(listedStatus(order), name))
-      return { failure: "This isn't possible with the order's current status", from: '' }
+      return { failure: "The order's current status doesn't allow this", from: '' }
     if (underWay.has(id))
       return { failure: 'A change to this order is already in progress', from: '' }
     underWay.add(id)

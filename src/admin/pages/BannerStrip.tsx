@@ -70,14 +70,14 @@ export function BannerStrip({ banners, addressOf, onAdd, onRemove, onMove }: Pro
                 <IconButton
                   small
                   icon={arrowLeftIcon}
-                  label={`Move ${label} to the left`}
+                  label={`Move ${label} left`}
                   disabled={index === 0}
                   onClick={() => move(index, -1)}
                 />
                 <IconButton
                   small
                   icon={arrowRightIcon}
-                  label={`Move ${label} to the right`}
+                  label={`Move ${label} right`}
                   disabled={index === banners.length - 1}
                   onClick={() => move(index, 1)}
                 />

@@ -185,7 +185,7 @@ export function PageEditor({ kind, data, readAt, reading, onRead }: Props) {
         />
         {unread && !reading && !sending && (
           <Note kind="warn" role="status" className={css.note}>
-            The page was saved, but we couldn't load it again.{' '}
+            The page was saved, but we couldn't reload it.{' '}
             <Button kind="quiet" small onClick={onRead}>
               Try again
             </Button>
@@ -267,8 +267,8 @@ function SaveQuestion({
     return (
       <p>
         {exists
-          ? 'Nothing has changed. The page will be saved again.'
-          : 'The page is empty and will be saved empty.'}
+          ? 'Nothing has changed. The page will be saved again as it is.'
+          : 'The page has no content yet. It will be saved empty.'}
       </p>
     )
   return (
@@ -285,17 +285,17 @@ function EditingHelp({ banners }: { banners: boolean }) {
       <ul className={`ruled ${css.how}`}>
         <li>
           <Icon path={editIcon} />
-          Click any text and type
+          Click any text to edit it
         </li>
         <li>
           <Icon path={imageIcon} />
-          Click a picture to replace it, or press Remove
+          Click a picture to replace it, or its trash icon to remove it
         </li>
         <li className={css.keys}>
           <Icon path={undoIcon} />
           <span>
-            <kbd>Ctrl</kbd> <kbd>Z</kbd> undoes, <kbd>Ctrl</kbd> <kbd>Y</kbd> redoes,{' '}
-            <kbd>Ctrl</kbd> <kbd>S</kbd> saves
+            <kbd>Ctrl</kbd> <kbd>Z</kbd> to undo, <kbd>Ctrl</kbd> <kbd>Y</kbd> to redo,{' '}
+            <kbd>Ctrl</kbd> <kbd>S</kbd> to save
           </span>
         </li>
         {banners && (

@@ -176,7 +176,7 @@ function EditText({ label, value, onChange, onPutBack, shown = plainText }: Edit
         {'\u200b'}
       </span>
       <span className={editCss.name} aria-hidden="true">
-        {label} <span>Esc cancels</span>
+        {label} <span>Esc to cancel</span>
       </span>
       <textarea
         aria-label={label}

@@ -303,7 +303,7 @@ describe('the call of a write', () => {
       ),
     )
     const { user } = await openPages()
-    await user.click(screen.getByRole('button', { name: 'Move banner 3 to the left' }))
+    await user.click(screen.getByRole('button', { name: 'Move banner 3 left' }))
     await screen.findByText('moved')
     // The moved banner must keep the focus, so that the keyboard continues from there.
     expect(document.activeElement?.closest('li')).toBe(
@@ -335,7 +335,7 @@ describe('the call of a write', () => {
       }),
     )
     const { user } = await openPages()
-    await user.click(screen.getByRole('button', { name: 'Move banner 3 to the left' }))
+    await user.click(screen.getByRole('button', { name: 'Move banner 3 left' }))
     await user.click(screen.getByRole('button', { name: 'Remove banner 1' }))
     await act(async () => give())
     await act(() => new Promise((done) => setTimeout(done, 100)))
@@ -477,11 +477,11 @@ describe('a write that fails', () => {
     await pickPicture('picture', picture('room.png', 60), 'About Us')
     world.faults.set({ name: 'H7', file: 'get_aboutus_data.php' })
     await saveAndConfirm(user, 'Modify', 'About Us page')
-    expect(await screen.findByText(/couldn't load it again/)).toBeVisible()
+    expect(await screen.findByText(/couldn't reload it/)).toBeVisible()
     expect(screen.getByRole('button', { name: 'Modify' })).not.toHaveAttribute('aria-disabled')
     world.faults.clear()
     await user.click(screen.getByRole('button', { name: 'Try again' }))
-    await waitFor(() => expect(screen.queryByText(/couldn't load it again/)).toBeNull())
+    await waitFor(() => expect(screen.queryByText(/couldn't reload it/)).toBeNull())
     expect(screen.getAllByText('No unsaved changes').at(-1)).toBeVisible()
   })
 
@@ -637,8 +637,8 @@ describe('during the edit', () => {
     screen.getByRole('button', { name: 'Remove banner 3' }).focus()
     await user.keyboard('{Alt>}{ArrowRight}{/Alt}{ArrowLeft}')
     expect(banners()).toEqual(['banner-1.webp', 'banner-3.webp', 'banner-2.webp'])
-    expect(screen.getByRole('button', { name: 'Move banner 3 to the right' })).toBeDisabled()
-    expect(screen.getByRole('button', { name: 'Move banner 1 to the left' })).toBeDisabled()
+    expect(screen.getByRole('button', { name: 'Move banner 3 right' })).toBeDisabled()
+    expect(screen.getByRole('button', { name: 'Move banner 1 left' })).toBeDisabled()
   })
 
   it('takes a picture that is dropped or pasted onto its place, and its removal keeps the focus there', async () => {
@@ -673,7 +673,7 @@ describe('during the edit', () => {
   it('says that a picture which cannot be read cannot be moved', async () => {
     mockServer.use(http.get('*/uploads/pages/*', () => new HttpResponse(null, { status: 404 })))
     const { user } = await openPages()
-    await user.click(screen.getByRole('button', { name: 'Move banner 3 to the left' }))
+    await user.click(screen.getByRole('button', { name: 'Move banner 3 left' }))
     expect(
       await screen.findByText(
         "Couldn't move the picture because it didn't load. Try again, or upload it again.",
@@ -686,14 +686,16 @@ describe('during the edit', () => {
     const { user } = await openPages()
     await user.click(screen.getByRole('button', { name: 'Modify' }))
     expect(
-      await screen.findByText('Nothing has changed. The page will be saved again.'),
+      await screen.findByText('Nothing has changed. The page will be saved again as it is.'),
     ).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Keep editing' }))
     world.bottom = null
     await user.click(screen.getByRole('tab', { name: 'Bottom' }))
     await screen.findByTitle('Bottom as shoppers see it')
     await user.click(screen.getByRole('button', { name: 'Submit' }))
-    expect(await screen.findByText('The page is empty and will be saved empty.')).toBeVisible()
+    expect(
+      await screen.findByText('The page has no content yet. It will be saved empty.'),
+    ).toBeVisible()
   })
 
   it('tells how phones and desktops crop each picture, once it has loaded', async () => {

@@ -72,7 +72,7 @@ function adviceText(
   frames: FrameShapes | null,
   whole: boolean,
 ): string {
-  if (address === '') return 'no picture.'
+  if (address === '') return 'No picture.'
   if (shape === undefined || frames === null) return '…'
   const shown = shownInFramesText(shape, frames, whole)
   return fitsFrames(shape, frames) ? shown : `${shown} A different shape would fit better.`
@@ -101,8 +101,8 @@ export function PictureAdvice({ kind, now, addressOf }: PictureAdviceProps) {
     <Panel title="How your pictures are cropped">
       <p className={`muted t13 ${css.suits}`}>
         {banners
-          ? `Best for banners: ${SUITABLE_BANNERS}. Best for the side pictures: ${SUITABLE_SHAPES}.`
-          : `Best shape: ${SUITABLE_SHAPES}.`}
+          ? `Recommended for banners: ${SUITABLE_BANNERS}. Recommended for side pictures: ${SUITABLE_SHAPES}.`
+          : `Recommended shape: ${SUITABLE_SHAPES}.`}
       </p>
       <ul className={`ruled ${css.how}`}>
         {places.map(({ label, address, frames, whole }) => {

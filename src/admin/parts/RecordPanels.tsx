@@ -21,7 +21,7 @@ export function NotePanel({ keys }: { keys: readonly string[] }) {
         <TextArea
           label="Private note"
           hideLabel
-          placeholder="Only you see this"
+          placeholder="Only you can see this"
           value={notes[key] ?? ''}
           onChange={(text) => setKept(writeNote(key, text))}
           rows={3}

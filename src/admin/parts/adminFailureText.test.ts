@@ -27,16 +27,16 @@ it.each<[string, Error, string]>([
 
 it.each<[string, Error, string | undefined]>([
   ['unsent', failedWith({}, { unsent: true }), NOTHING_SENT_TEXT],
-  ['not saved', failedWith({ outcome: 'notSaved' }), 'Nothing was saved. You can try again.'],
+  ['not saved', failedWith({ outcome: 'notSaved' }), 'Nothing was saved. Try again.'],
   [
     'unclear',
     failedWith({ outcome: 'unclear' }),
-    "It may have been saved. We'll check before sending again.",
+    "It may have been saved. We'll check before sending it again.",
   ],
   [
     'dropped',
     failedWith({ outcome: 'dropped' }),
-    'The server reported success but saved nothing. The pictures together may be too large, so try fewer or smaller ones.',
+    'The server reported success but saved nothing. The pictures may be too large in total. Try fewer or smaller ones.',
   ],
   ['not known', failedWith(), undefined],
   ['an error of the program', new TypeError('x'), undefined],
@@ -53,7 +53,7 @@ it('says nothing of a call that the owner has just declined', () => {
   notifyFailure(lost)
   alertFailure(lost, 'Error adding product')
   expect(shownMessage()).toEqual([
-    ['Error: HTTP 500', 'Nothing was saved. You can try again.'],
-    ['Error adding product', 'Nothing was saved. You can try again.'],
+    ['Error: HTTP 500', 'Nothing was saved. Try again.'],
+    ['Error adding product', 'Nothing was saved. Try again.'],
   ])
 })

@@ -24,11 +24,11 @@ const FALSE_SUCCESS = 'The server reported success but saved nothing.'
 export function adminOutcomeText(error: Error): string | undefined {
   if (!(error instanceof ApiError)) return undefined
   if (error.unsent) return NOTHING_SENT_TEXT
-  if (error.outcome === 'notSaved') return 'Nothing was saved. You can try again.'
+  if (error.outcome === 'notSaved') return 'Nothing was saved. Try again.'
   if (error.outcome === 'unclear')
-    return "It may have been saved. We'll check before sending again."
+    return "It may have been saved. We'll check before sending it again."
   if (error.outcome === 'dropped')
-    return `${FALSE_SUCCESS} The pictures together may be too large, so try fewer or smaller ones.`
+    return `${FALSE_SUCCESS} The pictures may be too large in total. Try fewer or smaller ones.`
   return undefined
 }
 

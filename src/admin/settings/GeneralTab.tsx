@@ -233,7 +233,7 @@ export function GeneralTab({ adminEmail, settings, refused, unread }: Props) {
             <p id="why-locked" className={`row gap-3 t13 rounded ${css.locked}`}>
               <Icon path={lockIcon} />
               <span>
-                {`Enter the organization name first; ${exist ? 'then you can change and save the rest.' : 'the other fields are filled in from it.'}`}
+                {`Enter the organization name first. ${exist ? 'Then you can change and save the rest.' : 'The other fields will be filled in from it.'}`}
               </span>
             </p>
           )}
@@ -243,7 +243,7 @@ export function GeneralTab({ adminEmail, settings, refused, unread }: Props) {
               label="Default email"
               value={form.default_email}
               onChange={set('default_email')}
-              hint="Codes and order messages are sent from this address"
+              hint="Verification codes and order messages are sent from this address"
             />
             <TextField
               {...email}
@@ -282,7 +282,7 @@ export function GeneralTab({ adminEmail, settings, refused, unread }: Props) {
             {typedUrl !== null && (
               <Note kind="warn">
                 “{typedUrl}” isn't one of this shop's addresses. You can save it, but the back
-                office still uses the shop's default server.
+                office will keep using the shop's default server.
               </Note>
             )}
           </div>
@@ -313,7 +313,7 @@ export function GeneralTab({ adminEmail, settings, refused, unread }: Props) {
           <li>
             <Icon path={mailIcon} />
             <span>
-              <b>Default email</b> sender of codes and messages
+              <b>Default email</b> the sender of verification codes and messages
             </span>
           </li>
           <li>

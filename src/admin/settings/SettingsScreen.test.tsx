@@ -351,8 +351,8 @@ describe('the other tabs', () => {
     ])
     world.log.clear()
     for (const [tab, text] of [
-      ['Shipping', /shipping charge is set under Products/],
-      ['Pages', /edited under Pages/],
+      ['Shipping', /shipping charge, go to Products/],
+      ['Pages', /go to Pages/],
     ] as const) {
       await user.click(screen.getByRole('tab', { name: tab }))
       const panel = screen.getByRole('tabpanel')

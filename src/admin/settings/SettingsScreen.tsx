@@ -72,7 +72,7 @@ function ShopCheckBelow() {
       <Button kind="line" onClick={() => setOpen(true)}>
         Shop check
       </Button>{' '}
-      <span className="muted">Is everything set up for selling?</span>
+      <span className="muted">Check that your shop is ready to sell</span>
     </p>
   )
 }
@@ -125,13 +125,13 @@ function SettingsHelp({ tab }: { tab: Exclude<SettingsTab, 'general'> }) {
       <Icon path={tab === 'users' ? lockIcon : tab === 'shipping' ? truckIcon : pageIcon} />
       {tab === 'shipping' && (
         <p>
-          The flat shipping charge is set under <Link to={ADMIN_PATHS.products}>Products</Link>,
-          with Update Shipping Charge.
+          To change the flat shipping charge, go to <Link to={ADMIN_PATHS.products}>Products</Link>{' '}
+          and choose Update Shipping Charge.
         </p>
       )}
       {tab === 'pages' && (
         <p>
-          The homepage, About Us and the bottom section are edited under{' '}
+          To edit the homepage, About Us or the bottom section, go to{' '}
           <Link to={ADMIN_PATHS.pages}>Pages</Link>.
         </p>
       )}

@@ -50,7 +50,7 @@ export class NotUndoneError extends Error {}
 /** Undo for many records asks first, because an accidental press must not start it. */
 const confirmUndoOfMany = ({ about, text }: VisitAct): Promise<boolean> =>
   confirm({
-    title: `Undo all ${groupDigits(about.length)}?`,
+    title: `Undo all ${groupDigits(about.length)} changes?`,
     text: `${text}.`,
     action: 'Undo all',
     cancel: 'Keep changes',

@@ -68,7 +68,7 @@ function UserRow({ user: { full_name, email, phone, role }, list }: RowProps) {
         <NamedLink
           className={buttonClass('line', { small: true })}
           to={buyerOrdersPath(email)}
-          name={`Orders of ${full_name || email}`}
+          name={`Orders from ${full_name || email}`}
         >
           Orders
         </NamedLink>

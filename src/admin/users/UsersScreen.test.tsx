@@ -64,7 +64,7 @@ describe('the users screen', () => {
       within(within(table).getAllByRole('row')[1] as HTMLElement).getByText('admin'),
     ])
     expect(screen.queryByText(/^\d of 9$/)).toBeNull()
-    await person.click(within(table).getByRole('link', { name: 'Orders of Person 8' }))
+    await person.click(within(table).getByRole('link', { name: 'Orders from Person 8' }))
     expect(place()).toMatchObject({
       pathname: '/nest/orders',
       search: '?buyer=p8%40pahiran.example',

@@ -28,7 +28,7 @@ function withoutTwins(
 }
 
 const samePictureText = (ids: readonly string[]) =>
-  `This is the same picture as in ${ids.length === 1 ? 'order' : 'orders'} #${ids.join(', #')}. Check the reference and time in your wallet.`
+  `This picture was also sent for ${ids.length === 1 ? 'order' : 'orders'} #${ids.join(', #')}. Check the payment's reference and time in your wallet before you verify.`
 
 type PictureAdviceProps = {
   match: PictureMatch | undefined
@@ -51,7 +51,12 @@ function PictureAdvice({ match, compared, onShow }: PictureAdviceProps) {
     )
   }
   if (match?.state === 'empty')
-    return <Note kind="warn">There's no readable text in this picture. Is it a receipt?</Note>
+    return (
+      <Note kind="warn">
+        There's no readable text in this picture, so it may not be a receipt. Check it before you
+        verify.
+      </Note>
+    )
   if (match?.state === 'new')
     return (
       <Note>
@@ -95,7 +100,7 @@ export function ExpectedPayment({
     <div className={css.expected}>
       <div className={`grid gap-4 one-column padded ${css.scroll}`}>
         <div>
-          <h2 className="muted t13">Amount to look for</h2>
+          <h2 className="muted t13">Expected amount</h2>
           <p className={cx('line-below bold', list.amount, css.amount)}>
             {npr(order.total_amount)}
           </p>

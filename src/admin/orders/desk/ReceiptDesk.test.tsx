@@ -32,7 +32,7 @@ const findReceipt = (id: number) => screen.findByRole('region', { name: `Order #
 
 async function openDesk() {
   const view = renderAt('/nest/orders?view=desk', { signedIn: owner })
-  await screen.findByText('Amount to look for')
+  await screen.findByText('Expected amount')
   return view
 }
 
@@ -94,7 +94,7 @@ describe('the receipt desk', () => {
     await waitUntilSettled()
     await user.keyboard('v')
     expect(await screen.findByText('All receipts have been checked.')).toBeVisible()
-    expect(screen.getByText(/Recently done: 3/)).toBeVisible()
+    expect(screen.getByText(/Recently checked: 3/)).toBeVisible()
     expect(world.log.of('get_orders.php')).toHaveLength(1)
   })
 
@@ -138,7 +138,7 @@ describe('the receipt desk', () => {
     await findReceipt(13)
     expect(screen.getByRole('button', { name: 'Reject' })).toBeEnabled()
     release()
-    expect(await screen.findByText('Recently done')).toBeVisible()
+    expect(await screen.findByText('Recently checked')).toBeVisible()
     expect(await findReceipt(13)).toBeVisible()
     expect(sentStatuses()).toEqual([{ order_id: replyId(11), status: 'processing' }])
     await user.keyboard('k')
@@ -395,7 +395,7 @@ describe('the receipt desk', () => {
     await user.click(screen.getByRole('button', { name: 'Ask the buyer' }))
     const popup = within(await screen.findByRole('dialog', { name: 'Message to Buyer No12' }))
     expect(popup.getByRole('textbox', { name: 'Message' })).toHaveValue(
-      "Hello Buyer No12, we haven't found your payment of NPR 2,012 for order #12 yet. Please send us the reference number of the payment.\nPahiran",
+      "Hello Buyer No12, we haven't found your payment of NPR 2,012 for order #12 yet. Please send us the payment's reference number.\nPahiran",
     )
     const links = popup.getAllByRole('link').map((link) => link.getAttribute('href'))
     expect(links[0]).toMatch(/^https:\/\/wa\.me\/9779800000012\?/)
@@ -487,7 +487,7 @@ describe('the receipt desk', () => {
     expect(await screen.findByText(/We haven't seen this picture on this device/)).toBeVisible()
     await user.keyboard('jj')
     fireEvent.load(await screen.findByRole('img', { name: 'Receipt for order #13' }))
-    expect(await screen.findByText(/This is the same picture as in order #11/)).toBeVisible()
+    expect(await screen.findByText(/This picture was also sent for order #11/)).toBeVisible()
     const queue = screen.getByRole('navigation', { name: 'Receipts waiting' })
     expect(within(queue).getByRole('button', { name: /#11.*Same picture: #13/ })).toBeVisible()
     expect(screen.getByRole('button', { name: 'Verify' })).toBeEnabled()
@@ -511,7 +511,7 @@ describe('the receipt desk', () => {
     expect(await queue.findByRole('button', { name: /#12.*Same picture: #13/ })).toBeVisible()
     expect(queue.getByRole('button', { name: /#13.*Same picture: #12/ })).toBeVisible()
     fireEvent.load(await screen.findByRole('img', { name: 'Receipt for order #11' }))
-    expect(await screen.findByText(/Is it a receipt\?/)).toBeVisible()
+    expect(await screen.findByText(/so it may not be a receipt/)).toBeVisible()
   })
 
   it('names two orders that may share one payment, and can show the other one', async () => {

@@ -114,7 +114,7 @@ function VerdictButtons({
           Next receipt
         </Button>
       )}
-      <small>Verify moves the order to Processing. Reject cancels it.</small>
+      <small>Verifying moves the order to Processing. Rejecting cancels it.</small>
     </div>
   )
 }
@@ -223,7 +223,7 @@ export function ReceiptDesk({ index, state, now, onRetry, note, acts, arrived, t
         >
           {state === 'failed' && <p>{couldntLoadText(['orders'])}</p>}
           {state === 'ready' && (
-            <p>{`${desk.done.length > 0 ? `Recently done: ${groupDigits(desk.done.length)}. ` : ''}New receipts appear here.`}</p>
+            <p>{`${desk.done.length > 0 ? `Recently checked: ${groupDigits(desk.done.length)}. ` : ''}New receipts will appear here.`}</p>
           )}
         </EmptyState>
       ) : (

@@ -114,7 +114,7 @@ export function ReceiptQueue({ queue, at, current, now, matches, twins, done, on
       </ul>
       {done.length > 0 && (
         <>
-          <h2>Recently done</h2>
+          <h2>Recently checked</h2>
           <ul>
             {done.slice(0, 20).map(({ id, order, name }) => (
               <li key={id} className={`row between gap-2 muted line-below ${css.done}`}>

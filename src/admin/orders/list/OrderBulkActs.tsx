@@ -90,7 +90,9 @@ function BulkActPopup({ name, orders, isBusy, onStart, onClose }: BulkActPopupPr
     >
       <p role="status">{`${countText(does.length, 'order')}, ${npr(sum)}`}</p>
       <p className={css.plan}>
-        {does.length === 0 ? "This isn't possible for any of these orders." : bulkPlanText(name)}
+        {does.length === 0
+          ? 'None of these orders can be changed this way. Each reason is shown below.'
+          : bulkPlanText(name)}
       </p>
       {does.length > 0 && (
         <OrderRows label="Orders that will change" rows={does.map((order) => ({ order }))} />
@@ -119,7 +121,7 @@ const SHORT_LABELS: Partial<Record<BulkActName, string>> = {
   ship: 'Ship',
   cancel: 'Cancel',
   return: 'Return',
-  'print ship': 'Print + ship',
+  'print ship': 'Print & ship',
 }
 
 function BulkBar({ selected, onAct, onPrint, onClear }: BulkBarProps) {

@@ -66,7 +66,7 @@ export function OrdersList({ index, state, now, onRetry, note, acts, arrived, tw
   const setPopup = (popup: OrderPopupState) => popups.setState({ popup })
   const [keysOn, switchKeys] = useShortcutsOn()
   const searchField = useRef<HTMLInputElement>(null)
-  // Phones get a selection button above the list, because "Select page" is below all the long rows.
+  // Phones get a selection button above the list, because "Select this page" is below all the long rows.
   const isPhone = useMediaQuery('(max-width: 43.6875em)')
 
   const { status, sort } = view

@@ -85,6 +85,9 @@ export async function downloadOrdersCsv(found: readonly IndexedOrder[], view: Or
   return {
     file,
     names: ORDER_CSV_COLUMN_NAMES,
-    detail: unread > 0 ? `Couldn't load the items of ${countText(unread, 'order')}.` : undefined,
+    detail:
+      unread > 0
+        ? `The file doesn't list the items in ${countText(unread, 'order')}, because they couldn't be loaded. Export again to try again.`
+        : undefined,
   }
 }

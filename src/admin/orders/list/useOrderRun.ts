@@ -50,15 +50,15 @@ const TITLES: Record<BulkActName, (count: number) => string> = {
 export const bulkTitle = (name: BulkActName, count: number): string => TITLES[name](count)
 
 const PLAN_PREFIXES: Partial<Record<BulkActName, string>> = {
-  'print ship': 'Packing slips will be printed. ',
+  'print ship': 'Packing slips will be printed first. ',
   verify:
-    'Your statement shows the exact amount for each order, with its phone number or order number. ',
+    'Your statement lists a payment of the exact amount for each order, with its phone or order number. ',
 }
 
 export const bulkPlanText = (name: BulkActName): string =>
-  `${PLAN_PREFIXES[name] ?? ''}Each order will be marked ${statusTextAfter(
+  `${PLAN_PREFIXES[name] ?? ''}Each order will be marked as ${statusTextAfter(
     actOfBulk(name),
-  )} and its buyer notified.`
+  )}, and its buyer will be notified.`
 
 const NOT_SENT = 'Not shipped yet'
 const REASONS_LEFT_OUT: Record<

@@ -13,7 +13,7 @@ function ReceiptNotLoaded({ retry, name }: { retry: () => void; name: string }) 
     <>
       <p>
         {isEmpty
-          ? `The buyer sent “${name}”, but the server stored an empty file, perhaps because its disk is full. Ask the buyer for the receipt again.`
+          ? `The buyer sent “${name}”, but the server stored an empty file, perhaps because its disk is full. Ask the buyer to send the receipt again.`
           : `Couldn't load this order's receipt “${name}”.`}
       </p>
       <Button kind="line" small onClick={retry}>

@@ -40,7 +40,7 @@ export function OrderPopup({ order: row, note, page, onPrint, onClose }: Props) 
         page !== undefined && (
           <>
             <Link className={buttonClass('line')} to={page}>
-              Open page
+              Open order page
             </Link>
             <Button kind="line" onClick={onPrint}>
               Print slip

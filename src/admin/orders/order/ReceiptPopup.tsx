@@ -99,7 +99,7 @@ export function ReceiptPopup({ order, note, busy, onAct, onClose }: Props) {
           )}
         </div>
         <div>
-          <p className="muted t13">Amount to look for</p>
+          <p className="muted t13">Expected amount</p>
           <p className={`line-below bold ${css.amount}`}>{npr(order.total_amount)}</p>
           <dl className={css.facts}>
             <Fact name="Name">{customerName(order)}</Fact>

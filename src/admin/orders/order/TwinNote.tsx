@@ -53,8 +53,8 @@ export function TwinNote({ twins = [], onShow }: Props) {
         <p key={twin.ids.join()}>{twinText(twin)}</p>
       ))}
       <p>
-        Both may have been paid with one payment. Find a payment for each in your wallet before you
-        verify.
+        These orders may have been paid with a single payment. Find a separate payment for each
+        order in your wallet before you verify.
       </p>
       <ShowOrderButtons ids={twins.map(({ other }) => idText(other.id))} onShow={onShow} />
     </Note>

@@ -132,7 +132,7 @@ it('names both orders, what they share and how far apart they are', async () => 
   expect(text(null)).toBe(
     "Orders #61 and #62 have the same email and total, and were placed 4 min apart. We couldn't compare their items.",
   )
-  expect(text('a', true)).toMatch(/ Their receipts are the same picture\.$/)
+  expect(text('a', true)).toMatch(/ They also have the same receipt picture\.$/)
   const [near] = await pairsIn({ ...SECOND_ORDER, created_at: '2026-11-01 10:00:40' }, FIRST_ORDER)
   const [twin] = twinsOf(near ? [near] : [], () => 'a', []).get('61') ?? []
   expect(twin && twinText(twin)).toMatch(/less than a minute apart/)

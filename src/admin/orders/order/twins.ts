@@ -133,8 +133,8 @@ export function twinsOf(
 }
 
 export function twinText({ ids: [first, second], apart, items, picture }: Twin): string {
-  const receipt = picture ? ' Their receipts are the same picture.' : ''
-  if (items === null) return `Orders #${first} and #${second} came with the same receipt picture.`
+  const receipt = picture ? ' They also have the same receipt picture.' : ''
+  if (items === null) return `Orders #${first} and #${second} have the same receipt picture.`
   const same = items === 'same' ? 'email, items and total' : 'email and total'
   const unread = items === 'same' ? '' : " We couldn't compare their items."
   return `Orders #${first} and #${second} have the same ${same}, and were placed ${apart}.${unread}${receipt}`

@@ -30,7 +30,7 @@ it('an order has its own address, with its items, the address for the courier an
   expect(
     screen.getByRole('button', { name: 'Copy name, phone and address for the courier' }),
   ).toBeVisible()
-  const link = await screen.findByRole('link', { name: /^All \d+ orders from this buyer$/ })
+  const link = await screen.findByRole('link', { name: /^View all \d+ orders from this buyer$/ })
   expect(link).toHaveAttribute('href', `/nest/users?buyer=${encodeURIComponent(order.user_email)}`)
   // The buyer's other orders must not include the order itself.
   expect(screen.queryByRole('link', { name: `#${order.id}` })).toBeNull()
@@ -134,7 +134,7 @@ it('shows the bill of an order with what the backend stored, and warns on an unv
   const order = { ...first, ...sums, id: 900, status: 'pending' }
   world.orders = [order]
   const { user } = await openOrder(900)
-  const button = await screen.findByRole('button', { name: 'Bill' })
+  const button = await screen.findByRole('button', { name: 'View bill' })
   await waitFor(() => expect(button).toBeEnabled())
   await user.click(button)
   const bill = within(await screen.findByRole('dialog', { name: 'Bill for order #900' }))

@@ -114,7 +114,7 @@ function OtherOrders({
       </ul>
       <p>
         <Link className={page.all} to={buyerPath({ email: order.user_email, phone: order.phone })}>
-          {`All ${groupDigits(others.length + 1)} orders from this buyer`}
+          {`View all ${groupDigits(others.length + 1)} orders from this buyer`}
         </Link>
       </p>
     </>
@@ -290,7 +290,7 @@ function LoadedOrder({
           Print slip
         </Button>
         <Button kind="line" disabled={!details.data} onClick={() => setPopup('bill')}>
-          Bill
+          View bill
         </Button>
         <ActButtons order={row} acts={acts} onVerify={() => setPopup('verify')} />
       </AdminHead>

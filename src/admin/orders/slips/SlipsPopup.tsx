@@ -56,7 +56,7 @@ export function SlipsPopup({ orders, print = false, onClose }: Props) {
       <p role="status">
         {going
           ? `${groupDigits(ready.length)} of ${groupDigits(orders.length)} orders loaded`
-          : `${words}.${ready.length > 1 ? ' Short slips print two to a page.' : ''}`}
+          : `${words} ready to print.${ready.length > 1 ? ' Short slips print two to a page.' : ''}`}
       </p>
       {!going && failed.length > 0 && (
         <Note kind="warn">

@@ -31,7 +31,7 @@ export function StatementButton({ orders, onVerify, className }: Props) {
   return (
     <>
       <Button kind="line" className={className} onClick={() => setShown(orders())}>
-        Check against a statement
+        Match payments
       </Button>
       {shown && (
         <Suspense>

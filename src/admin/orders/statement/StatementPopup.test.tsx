@@ -31,8 +31,8 @@ async function compareStatement(
   statement = STATEMENT,
   payments = '2 payments',
 ) {
-  await user.click(await screen.findByRole('button', { name: 'Check against a statement' }))
-  const popup = within(await screen.findByRole('dialog', { name: 'Check against a statement' }))
+  await user.click(await screen.findByRole('button', { name: 'Match payments' }))
+  const popup = within(await screen.findByRole('dialog', { name: 'Match payments to orders' }))
   fireEvent.change(popup.getByLabelText(/^Or paste/), { target: { value: statement } })
   await user.click(await popup.findByRole('button', { name: `Compare ${payments}` }))
   return popup
@@ -106,24 +106,24 @@ const paymentRow = (time: string, remarks: string, amount = '3900') =>
   `2026-11-20 ${time}:00,T${time},${remarks},CR,${amount}`
 
 it.each([
-  ['In your statement:', [paymentRow('10:04', 'Payment order 71')], 1],
+  ['Found in your statement:', [paymentRow('10:04', 'Payment order 71')], 1],
   [
     '2 payments in your statement mention this order or phone number:',
     [paymentRow('10:04', 'Payment order 71'), paymentRow('10:09', 'Order 71 again')],
     2,
   ],
   [
-    'Your statement has this amount once, without this order or phone number. Check who paid:',
+    'This amount appears once in your statement, but without this order or phone number. Check who paid:',
     [paymentRow('10:04', 'lunch')],
     1,
   ],
   [
-    'Your statement has this amount 4 times, without this order or phone number. Check who paid:',
+    'This amount appears 4 times in your statement, but without this order or phone number. Check who paid:',
     ['10:04', '10:05', '10:06', '10:07'].map((time) => paymentRow(time, 'lunch')),
     3,
   ],
   [
-    'Not in your statement, which covers 20 Nov 2026, 11:00 AM to 20 Nov 2026, 1:30 PM.',
+    'No payment found in your statement, which covers 20 Nov 2026, 11:00 AM to 20 Nov 2026, 1:30 PM.',
     ['13:30', '11:00', '12:00'].map((time) => paymentRow(time, 'Payment order 71', '5')),
     0,
   ],
@@ -143,13 +143,13 @@ it('reads a file, refuses one without rows, and remembers the columns that were 
   world.orders = [orderWith(71)]
   const { user } = renderAt('/nest/orders?view=desk', { signedIn: owner })
   const openPopup = async () => {
-    await user.click(await screen.findByRole('button', { name: 'Check against a statement' }))
-    return within(await screen.findByRole('dialog', { name: 'Check against a statement' }))
+    await user.click(await screen.findByRole('button', { name: 'Match payments' }))
+    return within(await screen.findByRole('dialog', { name: 'Match payments to orders' }))
   }
   type Popup = Awaited<ReturnType<typeof openPopup>>
   const pick = (popup: Popup, text: string) =>
     user.upload(
-      popup.getByLabelText(/^Choose the file/),
+      popup.getByLabelText(/^Choose a file/),
       new File([text], 'november.csv', { type: 'text/csv' }),
     )
   const choose = (popup: Popup, role: string, column: string) =>
@@ -187,7 +187,9 @@ it('verifies all that were found exactly, through the list that every bulk act s
   const popup = await compareStatement(user)
   await user.click(await popup.findByRole('button', { name: 'Verify 1 match' }))
   const ask = within(await screen.findByRole('dialog', { name: 'Verify 1 order?' }))
-  expect(ask.getByText(/^Your statement shows the exact amount for each order/)).toBeVisible()
+  expect(
+    ask.getByText(/^Your statement lists a payment of the exact amount for each order/),
+  ).toBeVisible()
   expect(
     within(ask.getByRole('list', { name: 'Orders that will change' }))
       .getAllByRole('listitem')
@@ -228,11 +230,11 @@ it('only shows at the desk what was found: there each receipt is decided on its 
 
 it('says what to do if the browser cannot read the file', async () => {
   const { user } = renderAt('/nest/orders?view=desk', { signedIn: owner })
-  await user.click(await screen.findByRole('button', { name: 'Check against a statement' }))
-  const popup = within(await screen.findByRole('dialog', { name: 'Check against a statement' }))
+  await user.click(await screen.findByRole('button', { name: 'Match payments' }))
+  const popup = within(await screen.findByRole('dialog', { name: 'Match payments to orders' }))
   const file = new File(['a,b'], 'statement.csv')
   file.arrayBuffer = () => Promise.reject(new DOMException('denied', 'NotReadableError'))
-  fireEvent.change(popup.getByLabelText('Choose the file, or drop it here'), {
+  fireEvent.change(popup.getByLabelText('Choose a file, or drop it here'), {
     target: { files: [file] },
   })
   expect(await popup.findByText(/^Couldn't read the file. Choose it again/)).toBeVisible()

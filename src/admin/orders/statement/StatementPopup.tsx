@@ -141,7 +141,7 @@ export function StatementPopup({ orders, onVerify, onClose }: Props) {
     <Modal
       open
       onClose={onClose}
-      title="Check against a statement"
+      title="Match payments to orders"
       size="large"
       footer={
         step === 'file' ? (
@@ -186,7 +186,7 @@ export function StatementPopup({ orders, onVerify, onClose }: Props) {
               on this device and isn't sent anywhere.
             </p>
             <label className={`grid gap-2 padded rounded ${css.file}`}>
-              <span>Choose the file, or drop it here</span>
+              <span>Choose a file, or drop it here</span>
               <input
                 type="file"
                 accept=".csv,.tsv,.txt,text/csv,text/plain"
@@ -194,7 +194,7 @@ export function StatementPopup({ orders, onVerify, onClose }: Props) {
               />
             </label>
             <TextArea
-              label="Or paste the statement's rows"
+              label="Or paste rows from the statement"
               rows={3}
               value={pasted}
               onChange={(text) => {
@@ -293,7 +293,7 @@ function MatchResult({ orders, found, exact, offers }: MatchResultProps) {
   return (
     <>
       <p role="status">
-        {`${groupDigits(exact)} of ${countText(waiting.length, 'waiting order')} ${exact === 1 ? 'matches' : 'match'} by amount and by phone or order number. ${offers && exact > 0 ? 'Verify the matches below, or one by one at the receipt desk, beside their receipts.' : 'You can verify orders one by one at the receipt desk, beside their receipts.'}`}
+        {`${groupDigits(exact)} of ${countText(waiting.length, 'waiting order')} ${exact === 1 ? 'matches' : 'match'} a payment by amount and by phone or order number. ${offers && exact > 0 ? 'Verify the matches below, or verify orders one by one at the receipt desk, next to their receipts.' : 'You can verify orders one by one at the receipt desk, next to their receipts.'}`}
       </p>
       <ul className={css.result}>
         {waiting.map((order) => {

@@ -18,9 +18,9 @@ export { StatementPopup } from './StatementPopup'
 const MAX_ROWS = 3
 
 const NOTE_HEADS: Record<StatementMatch['is'], (rows: number) => string> = {
-  exact: () => 'In your statement:',
+  exact: () => 'Found in your statement:',
   amount: (rows) =>
-    `Your statement has this amount ${rows === 1 ? 'once' : `${rows} times`}, without this order or phone number. Check who paid:`,
+    `This amount appears ${rows === 1 ? 'once' : `${rows} times`} in your statement, but without this order or phone number. Check who paid:`,
   twice: (rows) => `${rows} payments in your statement mention this order or phone number:`,
   used: () => '',
   none: () => '',
@@ -48,7 +48,7 @@ export function StatementNote({ orders, id }: { orders: readonly Order[]; id: st
     const [from, to] = [found.statement.income[first], found.statement.income[last]]
     return (
       <Note kind="warn">
-        {`Not in your statement${from && to ? `, which covers ${incomeTime(from)} to ${incomeTime(to)}` : ''}.`}
+        {`No payment found in your statement${from && to ? `, which covers ${incomeTime(from)} to ${incomeTime(to)}` : ''}.`}
       </Note>
     )
   }

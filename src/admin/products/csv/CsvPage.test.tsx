@@ -59,7 +59,7 @@ it('tells how an import ended, row by row in the file that it offers', async () 
   await expectPageSnapshot('csv-ended')
   const made = vi.spyOn(URL, 'createObjectURL')
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
-  await user.click(screen.getByRole('button', { name: 'Download the result' }))
+  await user.click(screen.getByRole('button', { name: 'Download results' }))
   const [file] = made.mock.calls[0] ?? []
   const text = file instanceof Blob ? await file.text() : ''
   expect(
@@ -79,7 +79,7 @@ it('tells how an import ended, row by row in the file that it offers', async () 
 })
 
 it.each([
-  ['waiting', 'Paused after 4 of 5. You can resume from there.', ['Resume', 'Stop here']],
+  ['waiting', 'Paused after 4 of 5. You can resume where you left off.', ['Resume', 'Stop here']],
   ['same', '4 of 5 saved', ['Close']],
 ] as const)('an import whose last row is %s', async (state, said, offers) => {
   renderAt('/nest/products?view=csv', { signedIn: owner })

@@ -78,7 +78,7 @@ function ExportPanel({
       <div className={`grid gap-3 padded ${css.box}`}>
         <p>
           The file has one row for each product and opens in Excel, LibreOffice or Google Sheets.
-          Edit it and import it again below.
+          Edit it, then import it below.
         </p>
         <div className="flex wraps gap-2">
           <Button onClick={() => save(products)} disabled={products.length === 0}>
@@ -189,7 +189,7 @@ function ImportPreview() {
   const now = Math.min(page, pages)
   const pictures = rows.some((row) => row.pictures.length > 0)
   const work = [
-    changes > 0 && `change ${countText(changes, 'product')}`,
+    changes > 0 && `update ${countText(changes, 'product')}`,
     news > 0 && `add ${countText(news, 'product')}`,
   ]
     .filter(Boolean)
@@ -215,13 +215,13 @@ function ImportPreview() {
           }`}
         </p>
         {preview.unknown.length > 0 && (
-          <Note kind="warn">{`The shop doesn't know these columns and ignores them: ${preview.unknown.join(', ')}`}</Note>
+          <Note kind="warn">{`These columns aren't recognized and will be ignored: ${preview.unknown.join(', ')}`}</Note>
         )}
         {pictures && (
           <FileButton
             label={
               preview.files.length === 0
-                ? 'Folder with the pictures of new products'
+                ? 'Choose the folder with pictures of new products'
                 : `${countText(preview.files.length, 'picture')} in the folder. Choose another folder`
             }
             folder
@@ -338,7 +338,7 @@ function RunPanel({ run }: { run: ShownRun }) {
   const words = going
     ? `${groupDigits(ended)} of ${groupDigits(lines.length)}`
     : paused
-      ? `Paused after ${groupDigits(ended)} of ${groupDigits(lines.length)}. You can resume from there.`
+      ? `Paused after ${groupDigits(ended)} of ${groupDigits(lines.length)}. You can resume where you left off.`
       : `${groupDigits(good)} of ${groupDigits(lines.length)} ${undoing ? 'undone' : 'saved'}`
   return (
     <Panel title={undoing ? `Undo import of ${plan.name}` : plan.name}>
@@ -349,7 +349,8 @@ function RunPanel({ run }: { run: ShownRun }) {
         <ProgressBar label="Rows done" value={lines.length === 0 ? 1 : ended / lines.length} />
         {going && unclear > 0 && ended + unclear === lines.length && (
           <p className={css.muted}>
-            A reply was lost. Checking whether the product was saved before sending it again.
+            The server's reply was lost. Checking whether the product was saved before sending it
+            again.
           </p>
         )}
         <div className="flex wraps gap-2">
@@ -373,7 +374,7 @@ function RunPanel({ run }: { run: ShownRun }) {
                   downloadFile(`import-${todayText()}.csv`, CSV_TYPE, resultCsv(plan, lines))
                 }
               >
-                <Icon path={downloadIcon} /> Download the result
+                <Icon path={downloadIcon} /> Download results
               </Button>
               {!undoing && lines.some(({ state }) => state === 'done') && (
                 <Button kind="line" onClick={() => void undoImport()}>
@@ -388,7 +389,7 @@ function RunPanel({ run }: { run: ShownRun }) {
         </div>
       </div>
       {failed.length + plan.wrong.length > 0 && (
-        <ul className={css.failures} aria-label="Rows that were not saved">
+        <ul className={css.failures} aria-label="Rows that weren't saved">
           {failed.slice(0, ROWS_SHOWN).map(({ line, title, text }) => (
             <li key={`f ${line}`}>
               <b>{withLangAttributes(`Row ${line}: ${title}`)}</b> <span>{text}</span>

@@ -50,7 +50,7 @@ describe('the rows of a file', () => {
     [60_000, 60_002],
   ])('names the row with a quotation mark that is not closed, after %i rows', async (count, row) =>
     expect(parseCsv(`ID,Title\n${'7,ok\n'.repeat(count)}8,"open\n9,next\n`)).rejects.toThrow(
-      `Row ${row}: a quotation mark isn't closed`,
+      `Row ${row}: a closing quotation mark is missing`,
     ),
   )
 })

@@ -36,7 +36,7 @@ export function parseCsv(text: string): Promise<string[][]> {
           // Reject first, because an aborted parser calls `complete` as well.
           reject(
             new CsvError(
-              `Row ${rows.length + (broken.row ?? 0) + 1}: a quotation mark isn't closed.`,
+              `Row ${rows.length + (broken.row ?? 0) + 1}: a closing quotation mark is missing.`,
             ),
           )
           return parser.abort()

@@ -25,7 +25,7 @@ function PictureSize({ picture }: { picture: FormPicture }) {
   if (picture.kind === 'saved')
     return (
       <p key="saved" className={`cluster muted t12 ${css.size}`}>
-        In the shop
+        Saved
       </p>
     )
   if (picture.kind === 'coming' || picture.webp === null)
@@ -37,7 +37,7 @@ function PictureSize({ picture }: { picture: FormPicture }) {
   return (
     <p key="size" className={`cluster muted t12 ${css.size}`}>
       <span>{fileSizeText(picture.source.size)}</span> <span aria-hidden="true">→</span>{' '}
-      <b>{`${fileSizeText(picture.webp.size)} webp`}</b>
+      <b>{`${fileSizeText(picture.webp.size)} WebP`}</b>
     </p>
   )
 }
@@ -245,7 +245,9 @@ export function PictureFields({ pictures: state, images, change, disabled }: Pro
             tile
             pastePage
             full={pictures.length >= PRODUCT_IMAGES_MAX}
-            prompt={pictures.length >= PRODUCT_IMAGES_MAX ? 'No room for more' : 'Add a picture'}
+            prompt={
+              pictures.length >= PRODUCT_IMAGES_MAX ? 'Picture limit reached' : 'Add a picture'
+            }
             onPick={acts.add}
             // A disabled fieldset does not stop a drop or a paste.
             disabled={disabled}

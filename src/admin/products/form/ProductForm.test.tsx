@@ -88,7 +88,7 @@ describe('the form for a new product', () => {
     expect(form.getByText(/^\d+ changes: /)).toHaveTextContent(
       `${labels.length} changes: ${labels.join(', ')}`,
     )
-    await form.findByText(/webp$/)
+    await form.findByText(/WebP$/)
   })
 
   it('sends nothing without a title or a price (D-161)', async () => {
@@ -120,7 +120,7 @@ describe('the form for a new product', () => {
     await user.type(screen.getByRole('textbox', { name: 'Tags' }), ' a , b ,')
     await user.click(buttonNamed('Kurta'))
     addFiles([pictureFile('front.png'), pictureFile('back.jpg')])
-    await screen.findAllByText(/webp$/)
+    await screen.findAllByText(/WebP$/)
     await user.click(buttonNamed('Add product'))
     expect(await screen.findByText('Product added successfully')).toBeVisible()
     expect(lastFieldsOf('add_product.php')).toMatchObject({
@@ -190,7 +190,7 @@ describe('the form for a new product', () => {
     addFiles([pictureFile('broken.png')])
     expect(
       await screen.findByText(
-        "Only image files are accepted. This browser can't open broken.png. Save it as a JPEG and add that.",
+        "Only image files are accepted. This browser can't open broken.png. Save it as a JPEG and add that file instead.",
       ),
     ).toBeVisible()
     await waitFor(() => expect(formPictures()).toHaveLength(2))
@@ -217,7 +217,7 @@ describe('the form for a new product', () => {
   it('reorders pictures by buttons and keys; the first is the cover', async () => {
     const { user } = await openNewForm()
     addFiles([pictureFile('a.png'), pictureFile('b.png'), pictureFile('c.png')])
-    await waitFor(() => expect(screen.getAllByText(/webp$/)).toHaveLength(3))
+    await waitFor(() => expect(screen.getAllByText(/WebP$/)).toHaveLength(3))
     await user.type(screen.getByRole('textbox', { name: 'Title' }), 'T')
     await user.type(screen.getByRole('spinbutton', { name: 'Price' }), '1')
     await user.click(buttonNamed('Move picture 3 left'))
@@ -238,7 +238,7 @@ describe('the form for a new product', () => {
     await user.type(screen.getByRole('textbox', { name: 'Title' }), 'Topi')
     await user.type(screen.getByRole('spinbutton', { name: 'Price' }), '900')
     addFiles([pictureFile('front.png')])
-    await screen.findByText(/webp$/)
+    await screen.findByText(/WebP$/)
     await user.click(buttonNamed('Crop picture 1'))
     const slider = within(await screen.findByRole('dialog', { name: 'Crop to 4:5' })).getByRole(
       'slider',
@@ -276,7 +276,7 @@ describe('the form for a new product', () => {
     slider.focus()
     await user.keyboard('{Enter}')
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    await screen.findByText(/webp$/)
+    await screen.findByText(/WebP$/)
     await user.click(buttonNamed('Add product'))
     expect(await screen.findByText('Product added successfully')).toBeVisible()
     expect(world.log.of('add_product.php')).toHaveLength(1)
@@ -416,7 +416,7 @@ describe('the form for an existing product', () => {
     expect(drag(2, 1)).toBe(true)
     expect(shown()).toEqual(['2.webp', '1.webp'])
     addFiles([pictureFile('new.png')])
-    await screen.findByText(/webp$/)
+    await screen.findByText(/WebP$/)
     expect(screen.getByText(/^Saved pictures always come first/)).toBeVisible()
     expect(drag(3, 1)).toBe(false)
     expect(buttonNamed('Move picture 3 left')).toBeDisabled()
@@ -440,12 +440,12 @@ describe('the form for an existing product', () => {
     await user.keyboard('s')
     expect(screen.queryByRole('dialog')).toBeNull()
     await user.click(buttonNamed('Cancel'))
-    await user.click(await screen.findByRole('button', { name: 'Leave and keep a draft' }))
+    await user.click(await screen.findByRole('button', { name: 'Leave and keep draft' }))
     await screen.findByRole('table', { name: 'Products' })
     await user.click(screen.getByRole('link', { name: 'Edit Helambu Bakkhu with Pangden' }))
     await user.click(await screen.findByRole('button', { name: 'Start over' }))
     const popup = within(screen.getByRole('alertdialog', { name: 'Discard your changes?' }))
-    expect(popup.queryByRole('button', { name: 'Leave and keep a draft' })).toBeNull()
+    expect(popup.queryByRole('button', { name: 'Leave and keep draft' })).toBeNull()
     await user.click(popup.getByRole('button', { name: 'Discard' }))
     await user.click(await screen.findByRole('link', { name: 'Edit Helambu Bakkhu with Pangden' }))
     expect(await screen.findByText('No changes yet')).toBeVisible()
@@ -472,7 +472,7 @@ describe('the form for an existing product', () => {
     expect(screen.getByRole('textbox', { name: 'Tags' })).toHaveValue(
       'Traditional, women, wool, losar',
     )
-    expect(screen.getByText('Not editable here: S 3')).toBeVisible()
+    expect(screen.getByText("Can't be edited here: S 3")).toBeVisible()
     await user.click(buttonNamed('Save changes'))
     await user.click(await answerDialog(/^Save changes to "Helambu/, 'Cancel'))
     expect(world.log.of('edit_product.php')).toHaveLength(0)
@@ -493,7 +493,7 @@ describe('the form for an existing product', () => {
     await user.click(buttonNamed('Remove picture 3'))
     await user.click(buttonNamed('Remove picture 2'))
     addFiles([pictureFile('new.png')])
-    await screen.findByText(/webp$/)
+    await screen.findByText(/WebP$/)
     await user.click(buttonNamed('Save changes'))
     await user.click(await answerDialog(/^Save changes to/, 'Save changes'))
     await screen.findByText('Product updated successfully')
@@ -538,7 +538,7 @@ describe('the form for an existing product', () => {
     expect(formPictures()).toHaveLength(3)
     await user.click(buttonNamed('Remove picture 2'))
     addFiles([pictureFile('new.png')])
-    await screen.findByText(/webp$/)
+    await screen.findByText(/WebP$/)
     await user.click(buttonNamed('Save changes'))
     await user.click(await answerDialog(/^Save changes to/, 'Save changes'))
     await screen.findByText('Product updated successfully')
@@ -569,7 +569,7 @@ describe('the form for an existing product', () => {
     world.change('products', 101, { images: ['uploads/1.webp', 'uploads/2.webp'] })
     await openEditForm()
     addFiles([pictureFile('new.png')])
-    await screen.findByText(/webp$/)
+    await screen.findByText(/WebP$/)
     await act(async () =>
       world.change('products', 101, { images: [1, 2, 3, 4].map((n) => `uploads/${n}.webp`) }),
     )
@@ -649,7 +649,7 @@ describe('the form for an existing product', () => {
       expect(screen.getByRole('textbox', { name: 'Title' })).toHaveValue(
         'Helambu Bakkhu with Pangden (copy)',
       )
-      expect(await screen.findAllByText(/webp$/)).toHaveLength(2)
+      expect(await screen.findAllByText(/WebP$/)).toHaveLength(2)
       expect(asked).toEqual(['a.webp', 'b.png'])
       expect(screen.getByText('No changes yet')).toBeVisible()
       await user.click(buttonNamed('Add product'))
@@ -685,7 +685,7 @@ describe('the form for an existing product', () => {
           'This is a copy of Helambu Bakkhu with Pangden, including the first 3 of its 4 pictures.',
         ),
       ).toBeVisible()
-      expect(await screen.findAllByText(/webp$/)).toHaveLength(3)
+      expect(await screen.findAllByText(/WebP$/)).toHaveLength(3)
       expect(asked).toEqual(['a.webp', 'b.webp', 'c.webp'])
     })
 
@@ -726,7 +726,7 @@ describe('leaving the form', () => {
     const { user, place } = await openNewForm()
     await user.type(screen.getByRole('textbox', { name: 'Title' }), 'Half a topi')
     addFiles([pictureFile('front.png')])
-    await screen.findByText(/webp$/)
+    await screen.findByText(/WebP$/)
     await user.click(screen.getByRole('link', { name: 'Orders' }))
     const popup = within(
       await screen.findByRole('alertdialog', { name: "Your changes aren't saved" }),
@@ -734,7 +734,7 @@ describe('leaving the form', () => {
     await user.click(popup.getByRole('button', { name: 'Keep editing' }))
     expect(place().search).toBe('?form=new')
     await user.click(buttonNamed('Cancel'))
-    await user.click(await screen.findByRole('button', { name: 'Leave and keep a draft' }))
+    await user.click(await screen.findByRole('button', { name: 'Leave and keep draft' }))
     await screen.findByRole('table', { name: 'Products' })
     await user.click(buttonNamed('Add New Product'))
     expect(await screen.findByText('Your draft was restored.')).toBeVisible()
@@ -758,7 +758,7 @@ describe('leaving the form', () => {
       return answer
     }
     const keepDraft = async (user: Awaited<ReturnType<typeof openNewForm>>['user']) =>
-      user.click(await screen.findByRole('button', { name: 'Leave and keep a draft' }))
+      user.click(await screen.findByRole('button', { name: 'Leave and keep draft' }))
 
     it('reports on another screen that the product was added, and deletes its draft', async () => {
       const { user, place } = await openNewForm()

@@ -266,7 +266,7 @@ function FilledForm({
               )}
             </div>
           </FormSection>
-          <FormSection title="Stock by size" note="Empty counts as 0">
+          <FormSection title="Stock by size" note="Blank counts as 0">
             <StockFields
               sizes={values.sizes}
               former={edit ? base.sizes : null}
@@ -420,7 +420,7 @@ function LeavePopup({ startOver, onStay, onLeave }: LeavePopupProps) {
           </Button>
           {!startOver && (
             <Button kind="line" onClick={() => onLeave(false)}>
-              Leave and keep a draft
+              Leave and keep draft
             </Button>
           )}
           {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- Enter must choose the safe answer */}
@@ -433,7 +433,7 @@ function LeavePopup({ startOver, onStay, onLeave }: LeavePopupProps) {
       <p>
         {startOver
           ? "Your draft will be deleted, and you'll return to the product list."
-          : 'A draft stays in this browser for a day and is restored when you open the form again.'}
+          : 'A draft stays on this device for a day and is restored when you open the form again.'}
       </p>
     </Modal>
   )
@@ -454,7 +454,7 @@ function TagFields({ tags, categories, onChange }: TagFieldsProps) {
         hideLabel
         value={tags}
         onChange={onChange}
-        hint={`Separate tags with commas.${categories.length > 0 ? ' To add the product to a category, choose it below.' : ''}`}
+        hint={`Separate tags with commas.${categories.length > 0 ? ' To add the product to a category, choose one below.' : ''}`}
       />
       {categories.length > 0 && (
         <div className="flex wraps gap-2" role="group" aria-label="Categories">

@@ -78,7 +78,7 @@ export function StockFields({ sizes, former, hidden, onChange }: Props) {
       </div>
       {others.length > 0 && (
         <p className={css.hint}>
-          {`Not editable here: ${others.map(([size, count]) => `${size.toUpperCase()} ${count}`).join(', ')}`}
+          {`Can't be edited here: ${others.map(([size, count]) => `${size.toUpperCase()} ${count}`).join(', ')}`}
         </p>
       )}
     </>

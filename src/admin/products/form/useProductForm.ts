@@ -166,7 +166,7 @@ export function useProductForm(target: ProductTarget, onDone: () => void) {
               text: 'Product updated successfully',
               about: `product ${idText(id)}`,
               act: `Changed ${title}`,
-              detail: picturesChanged ? "Undo doesn't change the pictures." : undefined,
+              detail: picturesChanged ? "Undo won't restore the pictures." : undefined,
               undo: () => undoProductFields(id, title, { before: base, sent: values }),
             })
           },

@@ -74,7 +74,7 @@ export function ManageProducts({ products, failed, onRetry, onStock, onPrice }: 
         className={buttonClass('quiet', { small: true })}
         to={productView.path(view, { view: 'sells-out' })}
       >
-        Running out
+        Restock
       </Link>
       <Link
         className={buttonClass('quiet', { small: true })}

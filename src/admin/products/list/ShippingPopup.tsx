@@ -115,7 +115,7 @@ export function ShippingPopup({ onClose }: { onClose: () => void }) {
           readOnly={done || isPending || sending}
           // oxlint-disable-next-line jsx-a11y/no-autofocus -- the popup has only this field
           autoFocus
-          hint="One charge for every order. A change applies to new orders only."
+          hint="One charge for every order. Changes apply to new orders only."
         />
         {done && <Note kind="good">Saved. This window will close in a moment.</Note>}
       </form>

@@ -69,7 +69,7 @@ export function BulkEditPopup({ products, onClose, onChange }: Props) {
     <Modal
       open
       onClose={onClose}
-      title={`Change ${productCountText(products.length)}`}
+      title={`Edit ${productCountText(products.length)}`}
       size="large"
       footer={
         <>

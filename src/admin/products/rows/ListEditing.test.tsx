@@ -237,9 +237,9 @@ describe('many at once', () => {
   it('5 % more for the selected rows: each row before and after, one question, one Undo', async () => {
     const before = world.products.map(({ price }) => price)
     const { user } = await openList()
-    await user.click(buttonNamed('Select page'))
+    await user.click(buttonNamed('Select this page'))
     await user.click(await screen.findByRole('button', { name: 'Edit selected' }, LONG_WAIT))
-    const popup = await findDialog(/^Change 6 products/)
+    const popup = await findDialog(/^Edit 6 products/)
     await user.type(popup.getByRole('textbox', { name: 'Percent' }), '5')
     await user.selectOptions(popup.getByRole('combobox', { name: 'Rounding' }), '10')
     expect(popup.getAllByRole('row')).toHaveLength(7)
@@ -270,9 +270,9 @@ describe('many at once', () => {
     const before = structuredClone(world.products)
     const offs = () => world.products.map(({ discount_price }) => Number(discount_price))
     const { user } = await openList()
-    await user.click(buttonNamed('Select page'))
+    await user.click(buttonNamed('Select this page'))
     await user.click(await screen.findByRole('button', { name: 'Edit selected' }, LONG_WAIT))
-    const popup = await findDialog(/^Change 4 products/)
+    const popup = await findDialog(/^Edit 4 products/)
     await user.selectOptions(
       popup.getByRole('combobox', { name: 'Change' }),
       'Discount: % of the price',
@@ -298,10 +298,10 @@ describe('many at once', () => {
   })
 
   async function beginDashain(user: UserEvent, products: string) {
-    if (screen.queryByRole('button', { name: 'Select page' }))
-      await user.click(buttonNamed('Select page'))
+    if (screen.queryByRole('button', { name: 'Select this page' }))
+      await user.click(buttonNamed('Select this page'))
     await user.click(await screen.findByRole('button', { name: 'Edit selected' }, LONG_WAIT))
-    const popup = await findDialog(new RegExp(`^Change ${products}`))
+    const popup = await findDialog(new RegExp(`^Edit ${products}`))
     await user.selectOptions(
       popup.getByRole('combobox', { name: 'Change' }),
       'Discount: % of the price',
@@ -355,9 +355,9 @@ describe('many at once', () => {
     for (const { id } of world.products) world.change('products', id, { size_stock: { m: 4 } })
     const stocks = () => world.products.map(({ size_stock }) => size_stock.m)
     const { user } = await openList()
-    await user.click(buttonNamed('Select page'))
+    await user.click(buttonNamed('Select this page'))
     await user.click(await screen.findByRole('button', { name: 'Edit selected' }, LONG_WAIT))
-    const popup = await findDialog(/^Change 3 products/)
+    const popup = await findDialog(/^Edit 3 products/)
     await user.selectOptions(
       popup.getByRole('combobox', { name: 'Change' }),
       'Stock: add or remove',
@@ -399,9 +399,9 @@ describe('many at once', () => {
     world.products = world.products.slice(0, 1)
     world.change('products', 101, { size_stock: { s: 1, m: 2, l: 3 } })
     const { user } = await openList()
-    await user.click(buttonNamed('Select page'))
+    await user.click(buttonNamed('Select this page'))
     await user.click(await screen.findByRole('button', { name: 'Edit selected' }, LONG_WAIT))
-    const popup = await findDialog(/^Change 1 product/)
+    const popup = await findDialog(/^Edit 1 product/)
     await user.selectOptions(popup.getByRole('combobox', { name: 'Change' }), 'Stock: set to')
     await user.type(popup.getByRole('textbox', { name: 'Pieces' }), '9')
     const size = (name: string) => popup.getByRole('checkbox', { name })
@@ -426,9 +426,9 @@ describe('many at once', () => {
     world.products = world.products.slice(0, 1)
     world.change('products', 101, { size_stock: { m: 4 } })
     const { user } = await openList()
-    await user.click(buttonNamed('Select page'))
+    await user.click(buttonNamed('Select this page'))
     await user.click(await screen.findByRole('button', { name: 'Edit selected' }, LONG_WAIT))
-    const popup = await findDialog(/^Change 1 product/)
+    const popup = await findDialog(/^Edit 1 product/)
     await user.selectOptions(
       popup.getByRole('combobox', { name: 'Change' }),
       'Stock: add or remove',

@@ -159,7 +159,7 @@ export function ListEditing({ list, editing, asked, onDone, onSaved }: Props) {
               ? `${productCountText(changed)} with unsaved changes${restored ? ', restored from your last visit' : ''}`
               : wrong
                 ? 'Correct the marked values before you save'
-                : 'Enter: next row. Esc: revert.'}
+                : 'Press Enter for the next row, or Esc to revert.'}
           </span>
           <Button
             small
@@ -211,7 +211,7 @@ function EditBar({ label, children }: { label: string; children: ReactNode }) {
 async function endSaleOf({ name, lines }: Sale): Promise<void> {
   const yes = await confirm({
     title: `End the sale "${name}"?`,
-    text: `${productCountText(lines.length)} will get their previous price and discount back.`,
+    text: `The previous price and discount of ${productCountText(lines.length)} will be restored.`,
     action: 'End sale',
   })
   if (yes)

@@ -57,7 +57,7 @@ const FEW_ROWS = 20
 const FRESH_READ_MS = 2000
 
 const GONE_TEXT = 'No longer in the shop'
-const UNREAD_TEXT = "Couldn't load the product, so nothing was sent"
+const UNREAD_TEXT = "Couldn't load the product, so nothing was saved"
 const NOT_SAVED_TEXT = "The server reported success but didn't save the product"
 
 const cellNames = (edit: RowEdit) => Object.keys(edit) as CellName[]

@@ -90,16 +90,16 @@ describe('what sells out', { timeout: 30_000 }, () => {
     sellPieces({ id: 102, size: 'm', pieces: 1, days: 10 })
     const { user, unmount } = openSellsOut()
     expect(
-      await screen.findByText('No size is likely to sell out within 14 days.', {}, LONG_WAIT),
+      await screen.findByText('No sizes are likely to sell out within 14 days.', {}, LONG_WAIT),
     ).toBeVisible()
     const days = screen.getByRole('textbox', { name: 'Sells out within (days)' })
     await user.clear(days)
     await user.type(days, '89')
     // The only size lasts 90 days, so it is not within 89. An input of 0 counts as the default of 14 days.
-    expect(screen.getByText('No size is likely to sell out within 89 days.')).toBeVisible()
+    expect(screen.getByText('No sizes are likely to sell out within 89 days.')).toBeVisible()
     await user.clear(days)
     await user.type(days, '0')
-    expect(screen.getByText('No size is likely to sell out within 14 days.')).toBeVisible()
+    expect(screen.getByText('No sizes are likely to sell out within 14 days.')).toBeVisible()
     await user.clear(days)
     await user.type(days, '90')
     expect(sizeRows()).toEqual(['Topi M 3 1 90 days 0'])

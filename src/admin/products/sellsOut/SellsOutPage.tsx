@@ -216,14 +216,14 @@ export function SellsOutPage({ products, failed, onRetry }: Props) {
   return (
     <>
       <AdminHead
-        title="Running out"
+        title="Restock"
         note={<ReadStateNote reads={[read]} />}
         above={
           <>
             <Link to={productListPath(params)} className="link">
               Products
             </Link>{' '}
-            <span>/ Running out</span>
+            <span>/ Restock</span>
           </>
         }
       />
@@ -304,7 +304,7 @@ export function SellsOutPage({ products, failed, onRetry }: Props) {
               text={
                 sold.sales.length === 0
                   ? `No sales in the last ${SALES_SPEED_DAYS} days.`
-                  : `No size is likely to sell out within ${daysText(within)}.`
+                  : `No sizes are likely to sell out within ${daysText(within)}.`
               }
             />
           ) : (

@@ -185,7 +185,7 @@ export function SharePopup({ product, onClose }: Props) {
           )}
           {card && !card.withPicture && (
             <Note kind="warn">
-              Couldn't load the product's picture, so the card is text only. Try another picture of
+              Couldn't load the product's picture, so the card has only text. Try another picture of
               the product.
             </Note>
           )}
