@@ -171,7 +171,7 @@ it('follows no more after a scroll of the shopper, and on after one that the pag
   expect(ended).toHaveBeenCalledOnce()
 })
 
-it('ends 1.5 s after the last change', async () => {
+it('ends 1.5 s after the last change, and ends no later one', async () => {
   const page = showScrollingPage()
   const ended = vi.fn()
   restorePlace(entryLeft(), ended)
@@ -181,6 +181,11 @@ it('ends 1.5 s after the last change', async () => {
   expect(ended).not.toHaveBeenCalled()
   await vi.advanceTimersByTimeAsync(1)
   expect(ended).toHaveBeenCalledOnce()
+  await vi.advanceTimersByTimeAsync(26_000)
+  const stop = restorePlace(entryLeft(), ended)
+  await vi.advanceTimersByTimeAsync(1499)
+  expect(document.body.style.minHeight).not.toBe('')
+  stop()
 })
 
 it('waits for what is loading, 30 s at most; not for a hidden screen', async () => {

@@ -1,4 +1,4 @@
-import { render, screen, waitFor } from '@testing-library/react'
+import { act, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
 import { useAnnouncedText } from './dialog/announce'
@@ -77,14 +77,23 @@ describe('CopyButton', () => {
     vi.unstubAllGlobals()
   })
 
-  it('says when copying failed', async () => {
-    vi.stubGlobal('isSecureContext', false)
+  it('says when copying failed, and shows the outcome of each press for 2 s', async () => {
+    vi.useFakeTimers()
     render(<CopyButton text="9800000000" label="account number" />)
-    await userEvent.click(screen.getByRole('button', { name: 'Copy account number' }))
-    await waitFor(() =>
-      expect(useAnnouncedText.getState().text).toBe("Couldn't copy account number"),
-    )
-    vi.unstubAllGlobals()
+    const press = async (allowed: boolean) => {
+      document.execCommand = () => allowed
+      await act(async () => screen.getByRole('button').click())
+      await act(() => vi.advanceTimersByTimeAsync(1500))
+    }
+    await press(false)
+    expect(useAnnouncedText.getState().text).toBe("Couldn't copy account number")
+    expect(screen.getByText("Couldn't copy")).toBeVisible()
+    await press(true)
+    expect(screen.getByText('Copied')).toBeVisible()
+    await act(() => vi.advanceTimersByTimeAsync(500))
+    expect(screen.getByText('Copy')).toBeVisible()
+    Reflect.deleteProperty(document, 'execCommand')
+    vi.useRealTimers()
   })
 })
 

@@ -1,7 +1,11 @@
 import fc from 'fast-check'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
+import { world } from '../../../mocks/world/world'
+import { asha } from '../../../tests/renderAt'
 import type { CartLine } from '../../api/cart'
-import { hasAddArrived, quantityInLines } from './addOnce'
+import { signIn } from '../../state/session'
+import { savePendingAdd } from '../../state/pendingAdds'
+import { addOnce, hasAddArrived, quantityInLines } from './addOnce'
 
 it('an add has arrived when the cart holds its pieces beside those from before, in whatever lines and spelling', () => {
   const line = fc.record({
@@ -36,3 +40,21 @@ it('an add has arrived when the cart holds its pieces beside those from before, 
     }),
   )
 })
+
+it.each([
+  [1, ['Your last attempt worked: 2 are already in your cart. Add 1 more?']],
+  [2, []],
+  [3, ['Your last attempt worked: 2 are already in your cart. Add 3 more?']],
+])(
+  'after a lost reply about 2 pieces that arrived, a press for %i asks %j',
+  async (quantity, questions) => {
+    signIn({ full_name: '', role: 'customer', phone: '', ...asha })
+    const line = { product_id: 101, size: 'm', color: 'Brick', user_email: asha.email }
+    world.cart = [{ ...line, id: 1, quantity: 2 }]
+    savePendingAdd({ ...line, quantity: 2, run: '', before: 0, at: Date.now(), arrived: false })
+    const ask = vi.fn(async (_question: string) => false)
+    expect(await addOnce({ ...line, quantity }, '', ask)).toBe(quantity === 2)
+    expect(ask.mock.calls.flat()).toEqual(questions)
+    expect(world.log.of('add_to_cart.php')).toEqual([])
+  },
+)

@@ -51,8 +51,15 @@ it.each([
     const payment = setAccounts(...accounts)
     const code =
       amount === '' ? qrCodeWithoutAmount(payment) : qrCodeWithAmount(payment, 'blob:1', amount)
+    const revoked = vi.spyOn(URL, 'revokeObjectURL')
+    vi.useFakeTimers()
     expect(await saveQr(code)).toBe(true)
     expect(saved).toBe(name)
+    // The download may start later, and then still needs the URL.
+    expect(revoked).not.toHaveBeenCalled()
+    vi.runAllTimers()
+    expect(revoked).toHaveBeenCalledOnce()
+    vi.useRealTimers()
   },
 )
 

@@ -54,6 +54,7 @@ it('the next user gets their own draft and not the former user’s', async () =>
   const { result, rerender } = renderHook(({ email }) => useSavedForm(email), {
     initialProps: { email: EMAIL },
   })
+  await waitFor(() => expect(result.current.ready).toBe(true))
   rerender({ email: 'bina@pahiran.example' })
   expect(result.current.receipt).toBeNull()
   await waitFor(() => expect(result.current.receipt?.file.name).toBe('hers.png'))

@@ -44,6 +44,8 @@ function contextWith(list: Attempt[]) {
     store: {
       read: async () => kept.list,
       async change(_owner: string, change: (list: Attempt[]) => Attempt[]) {
+        // If the database aborts, the store applies the change again.
+        change(kept.list)
         kept.list = change(kept.list)
         return { list: kept.list, saved: true }
       },

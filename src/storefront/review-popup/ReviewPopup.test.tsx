@@ -16,7 +16,7 @@ function openReview() {
   }
 }
 
-const pngFile = (name: string) => new File(['x'], name, { type: 'image/png' })
+const pngFile = (name: string, bytes = 'x') => new File([bytes], name, { type: 'image/png' })
 
 describe('the review popup', () => {
   it('has title, description and images (MYO-12)', async () => {
@@ -38,6 +38,10 @@ describe('the review popup', () => {
     expect(popup.getByLabelText('hem.png')).toBeInTheDocument()
     expect(popup.getByLabelText('side.png')).toBeInTheDocument()
     expect(popup.queryByLabelText('back.png')).toBeNull()
+    // Another picture of the same name.
+    await user.upload(popup.getByLabelText('Add images'), pngFile('hem.png', 'other'))
+    await user.click(popup.getAllByRole('button', { name: 'Remove the picture' })[0] as HTMLElement)
+    expect(popup.getAllByLabelText('hem.png')).toHaveLength(1)
   })
 
   it('has three ratings, each from 1 to 5 (MYO-13, MYO-14)', async () => {

@@ -97,6 +97,7 @@ it('closes the topmost of two popups first', async () => {
   await waitFor(() => expect(popupNames()).toBe(2))
   await goInHistory(-1)
   await waitFor(() => expect(popupNames()).toBe(1))
+  expect(screen.getByRole('dialog')).toHaveAccessibleName('Filters')
   await goInHistory(-1)
   await waitFor(() => expect(popupNames()).toBe(0))
   await goInHistory(-1)

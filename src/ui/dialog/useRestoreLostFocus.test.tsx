@@ -15,16 +15,16 @@ function TestScreen({ head = 'Orders', rows, off, popup }: Props) {
             Save
           </button>
         </div>
-        <section>
+        <ul>
           {rows.map((row) => (
-            <p key={row}>
+            <li key={row}>
               <button type="button" data-focus-home="">
                 #{row}
               </button>
               <button type="button">Ship {row}</button>
-            </p>
+            </li>
           ))}
-        </section>
+        </ul>
         {popup && (
           <dialog open>
             <button type="button">Yes</button>
@@ -39,11 +39,13 @@ function TestScreen({ head = 'Orders', rows, off, popup }: Props) {
 const buttonNamed = (name: string) => screen.getByRole('button', { name })
 
 describe('the focus in the admin', () => {
-  it('moves to the nearest row when its own row vanishes', async () => {
-    const { rerender } = render(<TestScreen rows={['1', '2']} />)
-    buttonNamed('Ship 1').focus()
-    rerender(<TestScreen rows={['2']} />)
-    await waitFor(() => expect(buttonNamed('#2')).toHaveFocus())
+  it('moves to the row that takes the place of its own when that vanishes, or to the one before', async () => {
+    const { rerender } = render(<TestScreen rows={['1', '2', '3']} />)
+    buttonNamed('Ship 2').focus()
+    rerender(<TestScreen rows={['1', '3']} />)
+    await waitFor(() => expect(buttonNamed('#3')).toHaveFocus())
+    rerender(<TestScreen rows={['1']} />)
+    await waitFor(() => expect(buttonNamed('#1')).toHaveFocus())
   })
 
   it('moves to the heading of a new screen, and when no row is left', async () => {
