@@ -2,6 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { describe, expect, it, vi } from 'vitest'
 import { mockServer } from '../../mocks/server/node'
+import { world } from '../../mocks/world/world'
 import { asha, owner, renderAt } from '../../tests/renderAt'
 import { openStreams, sendFrame, sendStreamsByHand } from '../../tests/fakeStreams'
 import { cache } from './core/cache'
@@ -9,6 +10,8 @@ import { CONFIG_DEFAULTS, setConfig } from './core/config'
 import { orderDetailsQuery, ordersQuery } from './admin/adminOrders'
 import { topSellersQuery } from './admin/adminProducts'
 import { openAdminHost } from './admin/adminSettings'
+import { cartKey } from './cart'
+import { refetchCart } from './cartWrites'
 import { shippingQuery } from './shipping'
 
 const mockReply = (file: string, body: object) =>
@@ -88,6 +91,16 @@ describe('entities as the server sends them', () => {
       mockReply('fetch_shipping_charge.php', { success: true, shipping_charge: { charge } })
       expect(await cache.query(shippingQuery())).toBe(expected)
     },
+  )
+})
+
+it('a cart that is read until after the logout is dropped', async () => {
+  await refetchCart(asha.email)
+  expect(cache.getQueryData(cartKey(asha.email))).toBeUndefined()
+  cache.setQueryData(cartKey(asha.email), [])
+  await refetchCart(asha.email)
+  expect(cache.getQueryData(cartKey(asha.email))).toHaveLength(
+    world.cart.filter(({ user_email }) => user_email === asha.email).length,
   )
 })
 

@@ -416,6 +416,22 @@ describe('live against local writes', () => {
     )
   })
 
+  it('reads once more after each write whose read dropped a message', async () => {
+    const list = openLive({}, async () => {
+      await new Promise((done) => void setTimeout(done, 400))
+      return textReply('["read"]')
+    })
+    lastStream().say('["tee"]')
+    await passTime(300)
+    for (const reads of [2, 4]) {
+      void refetchEverywhere(list.source.queryKey)
+      await passTime(100)
+      lastStream().say(`["dropped ${reads}"]`)
+      await passTime(2000)
+      expect(list.raw).toHaveBeenCalledTimes(reads)
+    }
+  })
+
   it('a write in another tab is read when this tab is seen, at once if it is', async () => {
     const list = openLive()
     lastStream().say('["tee"]')

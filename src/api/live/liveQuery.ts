@@ -211,7 +211,6 @@ function createLive<T>(source: LiveSource<T>) {
     /** Keeps the list up to date until the returned function is called. */
     use(): Cancel {
       users += 1
-      linger.stop()
       if (mode === 'off') update()
       else choose()
       return () => {

@@ -14,3 +14,9 @@ it.each([
   })
   expect(screen.getByText(shown)).toBeVisible()
 })
+
+it('shows what shoppers pay after the discount', () => {
+  const fields = { ...emptyProductFields(), price: '1000', addDiscount: true, discountPrice: '200' }
+  render(<ProductPreview fields={fields} former={null} images={[]} />, { wrapper: MemoryRouter })
+  expect(screen.getByText('NPR 800')).toBeVisible()
+})
