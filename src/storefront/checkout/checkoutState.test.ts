@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { attemptWith } from '../../../tests/money/someAttempt'
+import { attemptWith, KURTA } from '../../../tests/money/someAttempt'
 import type { Attempt, AttemptPhase } from '../../rules/orderAttempt'
 import {
+  blockingAttempt,
   confirmedAttemptsSince,
   attemptInPanel,
+  notArrivedAttempt,
   reduceCheckout,
   showsError,
   INITIAL_CHECKOUT_STATE,
@@ -111,6 +113,37 @@ describe('an earlier order', () => {
       attempts: [attemptOf('a', 'confirmed', [1])],
     })
     expect(confirmedAttemptsSince(removing, [attemptOf('a', 'confirmed')])).toHaveLength(1)
+  })
+
+  const lineWith = (id: number) => ({ ...KURTA, id, buyNow: false, discount_price: 0, images: [] })
+  const attemptWithLine = (id: string, phase: AttemptPhase, line: number) =>
+    attemptWith({ id, phase, lines: [{ ...KURTA, id: line, product_id: line }] })
+
+  it('that did not arrive is the newest one with exactly these lines', () => {
+    const refused = ['a', 'b'].map((id) => attemptWithLine(id, 'refused', 1))
+    const list = [
+      ...refused,
+      attemptWithLine('c', 'refused', 2),
+      attemptWithLine('d', 'unknown', 1),
+    ]
+    expect(notArrivedAttempt(list, [1], [lineWith(1)])?.id).toBe('b')
+    expect(notArrivedAttempt(list, [1, 3], [lineWith(1), lineWith(3)])).toBeNull()
+    expect(notArrivedAttempt(list, [], [])).toBeNull()
+  })
+
+  it('blocks one that shares a line, and the form without any line', () => {
+    const list = [
+      attemptWithLine('a', 'confirmed', 1),
+      attemptWithLine('b', 'unknown', 3),
+      attemptWithLine('c', 'unknown', 4),
+    ]
+    const blocks = (...ids: number[]) =>
+      blockingAttempt(
+        list,
+        ids,
+        ids.map((id) => ({ ...lineWith(id), product_id: id })),
+      )?.id
+    expect([blocks(4), blocks(2), blocks()]).toEqual(['c', undefined, 'b'])
   })
 })
 

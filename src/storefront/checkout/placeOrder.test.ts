@@ -412,6 +412,25 @@ describe('an upload that ended early', () => {
     expect(world.main.rows()).toEqual([])
   })
 
+  it('keeps an attempt that did not arrive when the shopper cancels its second try before the first byte', async () => {
+    const world = openWorld()
+    await world.tab({ placeOrder: () => failWith('refused', 200, 'No') }).pressFor([1], 1000)
+    await world.pass(20_000)
+    const ender = new AbortController()
+    const job = {
+      ...jobOf([1]),
+      signal: ender.signal,
+      get receipt() {
+        ender.abort()
+        return 'mark'
+      },
+    }
+    const outcome = submitOrder(job, world.tab().dependencies)
+    await world.pass(1000)
+    expect(await outcome).toEqual({ is: 'cancelled' })
+    expect(world.main.rows()).toMatchObject([{ phase: 'refused', tries: 1 }])
+  })
+
   it('has an unknown outcome, without an alert, when the shopper cancels during the upload', async () => {
     const world = openWorld()
     const tab = world.tab({

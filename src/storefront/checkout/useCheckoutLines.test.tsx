@@ -1,5 +1,5 @@
-import { QueryClientProvider } from '@tanstack/react-query'
-import { renderHook, waitFor } from '@testing-library/react'
+import { focusManager, onlineManager, QueryClientProvider } from '@tanstack/react-query'
+import { act, renderHook, waitFor } from '@testing-library/react'
 import fc from 'fast-check'
 import type { ReactNode } from 'react'
 import { expect, it } from 'vitest'
@@ -81,4 +81,29 @@ it('orders each selected line at the shop’s price, names each line that is sho
     ),
     { numRuns: 12 },
   )
+})
+
+it('reads no price, stock or charge again when the shopper returns from the wallet, or the connection returns', async () => {
+  signIn({ full_name: '', role: 'customer', phone: '', ...asha })
+  const ids = world.cart.filter(({ user_email }) => user_email === EMAIL).map(({ id }) => id)
+  const reads = () =>
+    ['get_product_detail.php', 'get_size_stock.php', 'fetch_shipping_charge.php'].map(
+      (file) => world.log.of(file).length,
+    )
+  const { result } = renderHook(
+    () => useCheckoutLines({ selectedItems: ids, buyNowItem: null }, EMAIL),
+    { wrapper },
+  )
+  await waitFor(() => expect(result.current.lines).toHaveLength(ids.length))
+  await waitFor(() => expect(cache.isFetching()).toBe(0))
+  const before = reads()
+  expect(before).not.toContain(0)
+  await cache.invalidateQueries({ refetchType: 'none' })
+  for (const here of [false, true])
+    act(() => {
+      focusManager.setFocused(here)
+      onlineManager.setOnline(here)
+    })
+  await waitFor(() => expect(cache.isFetching()).toBe(0))
+  expect(reads()).toEqual(before)
 })

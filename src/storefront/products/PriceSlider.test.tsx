@@ -4,7 +4,7 @@ import { expect, it, vi } from 'vitest'
 import { NO_FILTERS, type ProductFilters } from './arrange'
 import { FilterFields } from './FilterFields'
 
-it('keeps a size that is ticked before the list has followed the thumb', () => {
+it('keeps a size that is ticked before the list has followed the thumb, and then follows the filters', () => {
   vi.useFakeTimers()
   const seen = vi.fn()
   function Sheet() {
@@ -14,12 +14,15 @@ it('keeps a size that is ticked before the list has followed the thumb', () => {
       setFilters(next)
     }
     return (
-      <FilterFields
-        filters={filters}
-        colors={[]}
-        prices={{ lowest: 1000, highest: 3000 }}
-        onChange={change}
-      />
+      <>
+        <FilterFields
+          filters={filters}
+          colors={[]}
+          prices={{ lowest: 1000, highest: 3000 }}
+          onChange={change}
+        />
+        <button onClick={() => setFilters(NO_FILTERS)}>Clear</button>
+      </>
     )
   }
   render(<Sheet />)
@@ -33,5 +36,8 @@ it('keeps a size that is ticked before the list has followed the thumb', () => {
     sizes: ['m'],
     price: { from: null, to: 2000 },
   })
+  expect(screen.getByRole('slider', { name: 'Highest price' })).toHaveValue('2000')
+  fireEvent.click(screen.getByRole('button', { name: 'Clear' }))
+  expect(screen.getByRole('slider', { name: 'Highest price' })).toHaveValue('3000')
   vi.useRealTimers()
 })

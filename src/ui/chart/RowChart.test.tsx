@@ -1,6 +1,8 @@
-import { fireEvent, render, screen, within } from '@testing-library/react'
+import { act, fireEvent, render, renderHook, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import type { FocusEvent } from 'react'
 import { describe, expect, it, vi } from 'vitest'
+import { useRovingTabStop } from './ChartTable'
 import { RowChart } from './RowChart'
 
 const CHART_ROWS = [
@@ -50,6 +52,17 @@ describe('RowChart', () => {
     ])
     const wide = bars.map((bar) => bar.querySelector<HTMLElement>('.value')?.style.width)
     expect(wide).toEqual(['100%', '25%', '0%'])
+  })
+
+  it('keeps a tab stop when fewer rows are left than before the one that had it', () => {
+    const { result, rerender } = renderHook((count: number) => useRovingTabStop(count, [], []), {
+      initialProps: 3,
+    })
+    const target = document.createElement('i')
+    target.dataset.mark = '2'
+    act(() => result.current.onFocus({ target } as unknown as FocusEvent))
+    rerender(2)
+    expect([0, 1].map((at) => result.current.markAt(at).tabIndex)).toEqual([-1, 0])
   })
 
   it('is one tab stop; arrow keys, Home and End move from row to row', async () => {
