@@ -40,7 +40,7 @@ describe('the review popup', () => {
     expect(popup.queryByLabelText('back.png')).toBeNull()
     // Another picture of the same name.
     await user.upload(popup.getByLabelText('Add images'), pngFile('hem.png', 'other'))
-    await user.click(popup.getAllByRole('button', { name: 'Remove the picture' })[0] as HTMLElement)
+    await user.click(popup.getAllByRole('button', { name: 'Remove picture' })[0] as HTMLElement)
     expect(popup.getAllByLabelText('hem.png')).toHaveLength(1)
   })
 
