@@ -170,7 +170,7 @@ export const BROKEN_SHOPS: [title: string, how: ShopChange, wanted: WantedFindin
   ['UTF-16', withConfigText(Buffer.from(`\uFEFF${JSON.stringify(OWN_CONFIG)}`, 'utf16le')), ['stops', /^shop\.config\.json$/, /UTF-16/]],
   ['Latin-1', withConfigText(Buffer.from(JSON.stringify({ ...OWN_CONFIG, brandName: 'Caf\u00E9' }), 'latin1')), ['wrong', /^shop\.config\.json:1$/, /isn't saved as UTF-8/]],
   ['a list in place of the group', withConfigText('[]'), ['wrong', /^shop\.config\.json$/, /isn't a group/]],
-  ['misspelt keys', withConfig({ scoial: {} }), ['wrong', /^shop\.config\.json:\d+ scoial$/, /looks like "social"/]],
+  ['misspelt keys', withConfig({ scoial: {} }), ['wrong', /^shop\.config\.json:\d+ scoial$/, /did you mean "social"/]],
   ['wrong types', withConfig({ sizeGuide: 'none' }), ['wrong', /sizeGuide/, /list in \[ \]/]],
   ['a social address without https://', withConfig({ social: { facebook: 'facebook.com/nava' } }), ['wrong', /social\.facebook/, /https:\/\//]],
   ['the QR code on another host', withConfig({ wallet: { ...OWN_CONFIG.wallet, qrImage: 'https://cdn.nava.np/qr.png' } }), ['wrong', /wallet\.qrImage/, /another host/]],

@@ -107,7 +107,7 @@ describe('npm run setup', () => {
     [{ whatsapp: '123' }, 'country code'],
     [{ mapUrl: 'maps.google.com' }, 'https://'],
     [{ theme: { ink: '#eeeeee' } }, 'ink'],
-    [{ brandNmae: 'Nava' }, 'looks like "brandName"'],
+    [{ brandNmae: 'Nava' }, 'did you mean "brandName"?'],
   ])('refuses %j with the reason, and writes nothing', async (wrong, reason) => {
     const before = read()
     await expect(setUpByAnswers(folder, { ...NAVA, ...wrong })).rejects.toThrow(reason)
