@@ -337,6 +337,13 @@ describe('categories', () => {
     })
     expect(await card().findByText('Shawls')).toBeVisible()
     expect(card().getByRole('textbox', { name: 'New category' })).toHaveValue('')
+    expect(card().queryByText(/s\.png/)).toBeNull()
+    await user.type(card().getByRole('textbox', { name: 'New category' }), ' shawls')
+    fireEvent.change(card().getByLabelText('Image'), { target: { files: [pictureFile('s.png')] } })
+    await user.click(card().getByRole('button', { name: 'Add' }))
+    await user.click(await answerDialog(/Add this category/, 'Add'))
+    await user.click(await answerDialog(/already a category called "Shawls"/, 'Cancel'))
+    expect(world.log.of('add_category.php')).toHaveLength(1)
   })
 
   it('disables the fields while adding, and keeps the focus on the button', async () => {
@@ -488,6 +495,17 @@ describe('the shipping charge', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
     store()
     expect(await screen.findByText('Shipping charge updated successfully')).toBeVisible()
+  })
+
+  it('shows the charge of another device after Keep theirs', async () => {
+    const { user, popup, box } = await openShipping()
+    await user.clear(box)
+    await user.type(box, '200')
+    world.shipping_charge = 170
+    await user.click(within(popup).getByRole('button', { name: 'Update' }))
+    await user.click(await answerDialog(/^Replace someone else's changes/, 'Keep theirs'))
+    await waitFor(() => expect(box).toHaveValue(170))
+    expect(world.log.of('update_shipping_charge.php')).toHaveLength(0)
   })
 
   it('keeps the popup open when it fails (ERR-66)', async () => {

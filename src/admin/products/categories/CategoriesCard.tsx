@@ -11,6 +11,7 @@ import type { Product } from '../../../api/products'
 import { Picture, PictureHostContext } from '../../../display/Picture'
 import { isInCategory } from '../../../rules/category'
 import { langOf } from '../../../rules/devanagari'
+import { groupDigits } from '../../../rules/pricing'
 import { couldntLoadText, countText } from '../../../rules/sharedTexts'
 import { idText } from '../../../rules/types'
 import { confirm } from '../../../state/confirm'
@@ -223,7 +224,7 @@ function CategoryRows({ categories, failed, onRetry, products, productsFailed }:
 
 export function CategoriesCard(props: Props) {
   return (
-    <Panel title="Categories" note={props.categories?.length}>
+    <Panel title="Categories" note={props.categories && groupDigits(props.categories.length)}>
       <CategoryRows {...props} />
       <AddCategory categories={props.categories ?? []} />
     </Panel>

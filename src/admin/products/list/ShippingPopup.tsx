@@ -46,7 +46,7 @@ export function ShippingPopup({ onClose }: { onClose: () => void }) {
     const elsewhere =
       before !== undefined && data !== undefined && before !== data && before !== paisaOf(charge)
     if (elsewhere && !(await askOverwrite([`the shipping charge, now ${npr(before)}`])))
-      return setTyped(null)
+      return setTyped(String(rupees(before)))
     updating.mutate(
       { charge: charge.trim(), before },
       {
