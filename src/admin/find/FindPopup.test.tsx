@@ -48,6 +48,8 @@ it('the arrows walk through the results and around their ends', async () => {
   expect(options()[1]).toBe(selectedOption())
   await user.type(field, '{ArrowUp}{ArrowUp}')
   expect(options().at(-1)).toBe(selectedOption())
+  await user.type(field, 'e')
+  expect(options()[0]).toBe(selectedOption())
 })
 
 it('finds products, buyers, screens and acts', async () => {

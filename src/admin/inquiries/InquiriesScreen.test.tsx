@@ -4,6 +4,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { mockServer } from '../../../mocks/server/node'
 import { world } from '../../../mocks/world/world'
 import { owner, renderAt } from '../../../tests/renderAt'
+import { orderRow } from '../../../tests/testOrder'
 import { expectPageSnapshot, holdCall, fixDateAndDialect } from '../../../tests/readPage'
 import { openStreams, sendFrame, sendStreamsByHand } from '../../../tests/fakeStreams'
 import { signOut } from '../../state/session'
@@ -208,6 +209,10 @@ describe('the inquiries screen', () => {
     await user.click(reply())
     await user.type(await screen.findByRole('textbox', { name: 'Message' }), 'Once')
     await user.click(screen.getByRole('button', { name: 'Send reply' }))
+    expect(screen.getByRole('button', { name: /^Send and resolve/ })).toHaveAttribute(
+      'aria-disabled',
+      'true',
+    )
     // Ctrl+Enter must not send the reply again either.
     await user.type(
       screen.getByRole('textbox', { name: 'Message' }),
@@ -348,6 +353,7 @@ describe('the inquiries screen', () => {
       const box = screen.getByRole('textbox', { name: 'Message' })
       expect(box).toHaveFocus()
       expect(box).toHaveValue('')
+      expect(screen.queryByText('Message is required')).toBeNull()
       await user.keyboard(`Answer ${id}{Control>}{Shift>}{Enter}{/Shift}{/Control}`)
     }
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), { timeout: 8000 })
@@ -403,14 +409,14 @@ describe('the inquiries screen', () => {
   })
 
   it('an inquiry has an address of its own, with the sender`s orders; Delete leads back to the list', async () => {
-    const order = world.orders[0]
-    if (!order) throw new Error('the seed has no order')
+    const user_email = 'sender@shop.test'
+    world.orders = [12, 14, 13].map((id) => orderRow({ id, user_email }))
     sendStreamsByHand()
     mockServer.use(
       http.get('*/backend/api/fetch_inquiries.php', () =>
         HttpResponse.json({
           ...lists,
-          unresolved_inquiries: [inquiry(51, { email: order.user_email, phone: '' }), inquiry(52)],
+          unresolved_inquiries: [inquiry(51, { email: user_email, phone: '' }), inquiry(52)],
         }),
       ),
       http.post('*/backend/api/delete_inquiry.php', () => {
@@ -427,7 +433,11 @@ describe('the inquiries screen', () => {
       { name: 'Orders from the sender' },
       { timeout: 8000 },
     )
-    expect(within(orders).getAllByRole('link').length).toBeGreaterThan(0)
+    expect(
+      within(orders)
+        .getAllByRole('link')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['#14', '#13', '#12'])
     expect(screen.getByRole('link', { name: 'Next' })).toHaveAttribute(
       'href',
       '/nest/inquiries?inquiry=52',

@@ -11,6 +11,7 @@ import { expectPageSnapshot, fixDateAndDialect } from '../../../tests/readPage'
 import { REQUEST_MAX_BYTES } from '../../rules/constants'
 import { clearDraftsOf } from '../../state/draft'
 import { idbGet, idbKeys } from '../../state/idb'
+import { useRecentActions } from '../undo/offerUndo'
 
 type Tab = 'Homepage' | 'About Us' | 'Bottom'
 
@@ -471,13 +472,21 @@ describe('a write that fails', () => {
     },
   )
 
-  it('says that the saved page cannot be read again, and offers another try', async () => {
+  it('says that the saved page cannot be read again, and offers another try but no Undo', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
     const { user } = await openPages('About Us')
+    const { acts } = useRecentActions.getState()
     await pickPicture('picture', picture('room.png', 60), 'About Us')
-    world.faults.set({ name: 'H7', file: 'get_aboutus_data.php' })
+    mockServer.use(
+      http.post(
+        '*/edit_aboutus_data.php',
+        () => void world.faults.set({ name: 'H7', file: 'get_aboutus_data.php' }),
+      ),
+    )
     await saveAndConfirm(user, 'Modify', 'About Us page')
     expect(await screen.findByText(/couldn't reload it/)).toBeVisible()
+    expect(await screen.findByText('About Us data submitted successfully!')).toBeVisible()
+    expect(useRecentActions.getState().acts).toBe(acts)
     expect(screen.getByRole('button', { name: 'Modify' })).not.toHaveAttribute('aria-disabled')
     world.faults.clear()
     await user.click(screen.getByRole('button', { name: 'Try again' }))
@@ -772,6 +781,7 @@ describe('during the edit', () => {
     await user.click(screen.getByRole('tab', { name: /Homepage/ }))
     expect(textField('Left text')).toHaveValue('Wear')
     expect(screen.getByRole('button', { name: 'Undo' })).toBeEnabled()
+    expect(screen.queryByText(/draft was restored/)).toBeNull()
   })
 
   it('shows the page at the width of a phone or a desktop', async () => {

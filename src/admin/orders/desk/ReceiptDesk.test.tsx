@@ -483,7 +483,11 @@ describe('the receipt desk', () => {
       return { state: 'same', ids: ['11'] }
     })
     const { user } = await openDesk()
-    fireEvent.load(await screen.findByRole('img', { name: 'Receipt for order #11' }))
+    const picture = await screen.findByRole('img', { name: 'Receipt for order #11' })
+    const spinner = picture.previousElementSibling
+    expect(spinner).toBeInTheDocument()
+    fireEvent.load(picture)
+    expect(spinner).not.toBeInTheDocument()
     expect(await screen.findByText(/We haven't seen this picture on this device/)).toBeVisible()
     await user.keyboard('jj')
     fireEvent.load(await screen.findByRole('img', { name: 'Receipt for order #13' }))

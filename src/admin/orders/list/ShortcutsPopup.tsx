@@ -195,14 +195,7 @@ function useListShortcuts({
 
   function step(by: 1 | -1) {
     const at = rows.findIndex(({ id }) => id === current()?.id)
-    const next =
-      rows[
-        at === -1
-          ? by === 1
-            ? 0
-            : rows.length - 1
-          : Math.min(rows.length - 1, Math.max(0, at + by))
-      ]
+    const next = rows[at === -1 && by === -1 ? rows.length - 1 : at + by]
     if (!next) return
     onHere(next.id)
     focusRow({ id: next.id, control: '[data-open]' })

@@ -187,6 +187,7 @@ describe('the form for a new product', () => {
     expect(formPictures()).toHaveLength(3)
     await user.click(buttonNamed('Remove picture 1'))
     expect(formPictures()).toHaveLength(2)
+    expect(screen.queryByText('At most 3 images.')).toBeNull()
     addFiles([pictureFile('broken.png')])
     expect(
       await screen.findByText(
@@ -273,8 +274,8 @@ describe('the form for a new product', () => {
     slide('Vertical position', '0')
     expect(screen.getByText('400 × 500 pixels')).toBeVisible()
     expect(part).toHaveStyle({ width: '250%', left: '-150%', top: '0%' })
-    slider.focus()
-    await user.keyboard('{Enter}')
+    fireEvent.keyDown(slider, { key: 'Enter' })
+    expect(screen.getAllByText('Converting...')[0]).toBeVisible()
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     await screen.findByText(/WebP$/)
     await user.click(buttonNamed('Add product'))

@@ -42,6 +42,7 @@ describe('a price in the row', () => {
     await user.click(buttonNamed(new RegExp(`^Change the price of ${titleOf(0)}:`)))
     await waitFor(async () => expect(await findField('Price', 0)).toHaveFocus())
     await user.keyboard('12000{Enter}')
+    expect(screen.getByText('Shoppers pay NPR 10,500')).toBeVisible()
     await waitFor(async () => expect(await findField('Price', 1)).toHaveFocus())
     await user.keyboard('१९००')
     expect(place().search).toBe('?edit=rows')
@@ -93,14 +94,21 @@ describe('a price in the row', () => {
     )
   })
 
-  it('stays as typed when the stream brings the list anew', async () => {
+  it('stays as typed when the stream brings the list anew, and is compared with what it was', async () => {
     const { user } = await openList('/nest/products?edit=rows')
     await user.click(await findField('Price', 0))
     await user.keyboard('12')
-    await act(async () => world.change('products', 101, { title: 'Renamed elsewhere' }))
+    await act(async () =>
+      world.change('products', 101, { title: 'Renamed elsewhere', price: 13000 }),
+    )
     const price = await screen.findByRole('textbox', { name: 'Price of Renamed elsewhere' })
     expect(price).toHaveValue('12')
     expect(price).toHaveFocus()
+    await user.keyboard('000{Control>}s{/Control}')
+    const question = await findDialog(/^Save changes to/)
+    await user.click(question.getByRole('button', { name: 'Save changes' }))
+    expect(await screen.findByText(/^Price was changed elsewhere to NPR 13,000/)).toBeVisible()
+    expect(sentEdits()).toEqual([])
   })
 
   it('that is no number says so and is not sent', async () => {
