@@ -622,6 +622,10 @@ describe('the billing form', () => {
     expect(fieldLabelled('Delivery address')).toHaveValue(
       'Ring twice, Lalitpur-16, Lalitpur, Bagmati Province',
     )
+    await user.selectOptions(screen.getByLabelText('Province'), 'Gandaki')
+    expect(fieldLabelled('Delivery address')).toHaveValue(
+      'Ring twice, Lalitpur-16, Gandaki Province',
+    )
   })
 })
 

@@ -297,6 +297,8 @@ describe('order again', () => {
     await screen.findByText(/added to your cart/)
     expect(added()).toMatchObject([{ color: 'Oat', quantity: 2 }])
     expect(screen.queryByRole('button', { name: 'Oat' })).toBeNull()
+    await user.click(again())
+    await screen.findByText(/choose a color/)
   })
 
   it("names a product that is no longer sold, and shows the server's own error", async () => {

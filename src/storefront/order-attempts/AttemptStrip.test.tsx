@@ -1,12 +1,13 @@
 import 'fake-indexeddb/auto'
-import { screen, waitFor, within } from '@testing-library/react'
-import { afterEach, expect, it } from 'vitest'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, expect, it, vi } from 'vitest'
 import { world } from '../../../mocks/world/world'
 import { attemptWith, KURTA } from '../../../tests/money/someAttempt'
 import { asha, renderAt } from '../../../tests/renderAt'
 import { changedAttempt, ABSENCE_PROOF_MS } from '../../rules/orderAttempt'
 import { checkoutRouteState } from '../../rules/routeState'
 import { attemptStore, attemptOwnerOf } from '../../state/orderAttempts'
+import { signOut } from '../../state/session'
 import { useMayHaveAttempts } from '../../state/mayHaveAttempts'
 
 const storeAttempt = (part: Parameters<typeof attemptWith>[0]) =>
@@ -34,6 +35,14 @@ it('every page says that an order is being checked, and links to it (R14)', asyn
   expect(screen.queryByRole('button', { name: /Place Order|Try Again|Send/ })).toBeNull()
 })
 
+it('nobody sees it after a logout, even if it is still being read', async () => {
+  await storeAttempt({})
+  renderAt('/about', { signedIn: asha })
+  act(() => signOut())
+  await new Promise((done) => setTimeout(done, 100))
+  expect(await findStrip()).toBeEmptyDOMElement()
+})
+
 it('another user does not see it', async () => {
   await storeAttempt({})
   renderAt('/about', { signedIn: { email: 'bina@pahiran.example' } })
@@ -50,6 +59,17 @@ it('an order that did not arrive can be sent again until its message is closed',
   expect(bar.getByRole('link', { name: 'Send again' })).toBeVisible()
   await user.click(bar.getByRole('button', { name: 'Close' }))
   await expect.poll(async () => (await findStrip()).textContent).toBe('')
+})
+
+it('a Buy Now order that did not arrive is sent again with its item, at its price', async () => {
+  // The product cannot be read, so the item shows what the strip's link says.
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  world.faults.set({ name: 'H7', file: 'get_product_detail.php' })
+  const lines = [{ ...KURTA, id: 'buynow-5' }]
+  await storeAttempt({ phase: 'refused', settledAt: Date.now(), lines })
+  const { user } = renderAt('/about', { signedIn: asha })
+  await user.click(await screen.findByRole('link', { name: 'Send again' }))
+  expect(await screen.findByRole('row', { name: /Dhaka Kurta.* NPR 2,400$/ })).toBeVisible()
 })
 
 it('the checkout says only once that an order did not arrive: its own note hides the strip', async () => {

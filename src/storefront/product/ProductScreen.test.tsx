@@ -386,12 +386,13 @@ describe('the stock', () => {
     expect(sizeRadio('XXL')).toBeDisabled()
   })
 
-  it('shows a hint when few pieces of the chosen size are left', async () => {
-    const { user } = await openProduct()
+  it('shows a hint when at most five pieces of the chosen size are left', async () => {
+    world.change('products', BAKKHU.id, { size_stock: { m: 6, xl: 5 } })
+    const { user } = await openProduct(world.products[0])
     await user.click(sizeRadio('M'))
     expect(mainPart().queryByText(/left in M/)).toBeNull()
     await user.click(sizeRadio('XL'))
-    expect(mainPart().getByText('Only 2 left in XL.')).toHaveAttribute('role', 'status')
+    expect(mainPart().getByText('Only 5 left in XL.')).toHaveAttribute('role', 'status')
   })
 
   it('offers no purchase when every size is sold out, and says so beside the buttons', async () => {
@@ -908,16 +909,23 @@ describe('after a login', () => {
     expect(mainPart().getByText('Please select a size before buying')).toBeVisible()
   })
 
-  it('nothing continues for a plain login or for the owner', async () => {
-    const { user } = await openProduct()
+  it('nothing continues for a plain login, for the owner or after the page was left', async () => {
+    const { user, step } = await openProduct()
     await user.click(sizeRadio('M'))
     await user.click(colorRadio('Plum'))
     act(() => signIn({ full_name: '', role: 'customer', phone: '', ...asha }))
     act(() => signOut())
     await user.click(addButton())
     act(() => signIn({ full_name: '', role: 'admin', phone: '', ...owner }))
+    act(() => signOut())
+    await user.click(addButton())
+    await step('/contact')
+    await step(-1)
+    await mainPart().findByRole('heading', { level: 2, name: BAKKHU.title })
+    act(() => signIn({ full_name: '', role: 'customer', phone: '', ...asha }))
     await new Promise((resolve) => setTimeout(resolve, 50))
     expect(world.log.of('add_to_cart.php')).toEqual([])
+    expect(mainPart().queryByText(/^Please select/)).toBeNull()
   })
 })
 

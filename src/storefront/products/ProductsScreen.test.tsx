@@ -59,11 +59,13 @@ describe('/products', () => {
     expect(world.log.of('get_products.php')).toEqual([])
   })
 
-  it('is on paper as a whole', async () => {
+  it('is on paper as a whole, and then again on the screen in part', async () => {
     await openProducts()
     expect(shownTitles().length).toBeLessThan(seedTitles().length)
     fireEvent(window, new Event('beforeprint'))
     expect(shownTitles()).toEqual(seedTitles())
+    fireEvent(window, new Event('afterprint'))
+    expect(shownTitles().length).toBeLessThan(seedTitles().length)
   })
 
   it('shows the categories cached by Home at once, while it loads them again', async () => {

@@ -77,6 +77,10 @@ describe('/search', () => {
     ).toBeVisible()
     await waitFor(() => expect(shownTitles()).toEqual(matchingTitles('topi')))
     expect(matchingTitles('topi')).not.toEqual(matchingTitles('shirt'))
+    // Below the top of the page, a list is not replaced under the reader's eyes, but another search is another list.
+    vi.spyOn(window, 'scrollY', 'get').mockReturnValue(600)
+    await user.type(box, 'shirt{Enter}')
+    await waitFor(() => expect(shownTitles()).toEqual(matchingTitles('shirt')))
     expect(world.log.of('search.php').map(({ query }) => query.q)).toEqual(['shirt', 'topi'])
   })
 
