@@ -36,7 +36,10 @@ type RecentRowProps = {
   here: Id
 }
 
-/** Only products that are still in the live list. A component of its own, so that its store re-renders only this row. */
+/**
+ * Shows only products that are still in the live list. A component of its own, so that a change of the store re-renders
+ * only this row.
+ */
 const RecentRow = memo(function RecentRow({ here }: RecentRowProps) {
   const ids = useRecentProducts((recent) => recent.ids)
   useEffect(syncRecentProducts, [])
@@ -120,7 +123,7 @@ export function ProductPage({ product, gone, colorsLoading }: Props) {
   const choosing = useChoices(stock, colors, productChoiceOfSearch(useLocation().search))
   const { purchase, adding, message, loginWanted, closeLogin, asking, setAsking } = usePurchase({
     product,
-    gone: gone || isAllSoldOut(stock),
+    unavailable: gone || isAllSoldOut(stock),
     stock,
     choosing,
     readStockAgain: () => void readStockAgain(),

@@ -34,15 +34,21 @@ const SAME_TAP_MS = 1000
 
 type WantedPurchase = {
   product: Product
-  /** True if nothing of the product can be bought. */
-  gone: boolean
+  /** True if the product is no longer sold, or sold out in every size. */
+  unavailable: boolean
   stock: SizeStock | null
   choosing: ProductChoices
   readStockAgain: () => void
 }
 
 /** Checks a press on Add To Cart or Buy Now, then adds to the cart or opens the checkout, and shows the message. */
-export function usePurchase({ product, gone, stock, choosing, readStockAgain }: WantedPurchase) {
+export function usePurchase({
+  product,
+  unavailable,
+  stock,
+  choosing,
+  readStockAgain,
+}: WantedPurchase) {
   const go = useNavigate()
   const add = useWrite((line: NewCartLine) => addOnce(line))
   useSlowNotice(add.isPending)
@@ -60,7 +66,7 @@ export function usePurchase({ product, gone, stock, choosing, readStockAgain }: 
 
   function purchase(act: PurchaseIntent, pressedAt = performance.now()) {
     // After a login the purchase continues without a press, so no disabled button stops it.
-    if (gone) return
+    if (unavailable) return
     const { size, color, quantity } = choosing
     const user = currentUser()
     const problem = purchaseProblem(act, { user: user, size, color, colors: product.colors })
