@@ -58,8 +58,8 @@ export function HomeBanner({
   const first = firstImage !== '' || Boolean(tools.first)
   const second = secondImage !== '' || Boolean(tools.second)
   const [lead = ''] = images
-  // The picture's shape is known from an earlier visit, or is learned while the loader covers the page. A later change
-  // of the frame would visibly shift the page.
+  // Take the picture's shape from an earlier visit, or from the picture while the loader covers the page. A later change of
+  // the frame would visibly shift the page.
   const [learned, setLearned] = useState({ path: '', shape: null as number | null })
   if (learned.path !== lead) setLearned({ path: lead, shape: knownPictureShape(lead) })
   const frame =

@@ -31,7 +31,7 @@ type Props = {
 /** The placeholder is part of the build, so that it does not depend on the backend (D-20). */
 const PLACEHOLDER = `${import.meta.env.BASE_URL}placeholder.svg`
 
-/** Counts the addresses that failed before one loaded, so that the next card skips them. */
+/** For each picture, the number of addresses that failed before one loaded. The next card with the picture skips them. */
 const missesOf = new Map<string, number>()
 
 export function Picture({
@@ -89,8 +89,8 @@ export function Picture({
       decoding={eager ? 'auto' : 'async'}
       src={addresses[misses] ?? PLACEHOLDER}
       onLoad={({ currentTarget }) => {
-        // Reading a width may force a layout (on phones also `innerWidth`). So it is read before any change, and only
-        // for pictures that may be small.
+        // Reading a width may force a layout, on phones even `innerWidth`. So compare with `screen` first, read
+        // `clientWidth` only for pictures that may be small, and change the element only afterwards.
         const most = 2 * currentTarget.naturalWidth
         const tiny =
           most < Math.max(screen.width, screen.height) &&

@@ -17,7 +17,7 @@ const namedPictures = () =>
 
 /**
  * Resolves when the next screen has rendered its picture. Uses a MutationObserver, because no animation frame fires
- * during the freeze.
+ * while the transition freezes the page.
  */
 function untilPictureNamed(): Promise<void> {
   return new Promise((resolve) => {

@@ -24,8 +24,8 @@ async function refetchFile(name: string): Promise<string> {
 }
 
 /**
- * True if the HTTP cache holds the host's HTML page, or nothing, under this name. The browser does not request a file
- * again that it loaded before this try, so only the cache shows what it got.
+ * True if this page got a wrong file: under the file's name, the HTTP cache holds an HTML page of the host, or nothing.
+ * Only the cache shows this, because the browser does not request a file again that it loaded before this try.
  */
 async function isWrongFile(name: string): Promise<boolean> {
   const reply = await fetch(name, { cache: 'force-cache' })
@@ -34,9 +34,9 @@ async function isWrongFile(name: string): Promise<boolean> {
 }
 
 /**
- * Requests the failed files past the HTTP cache, which may keep a truncated file for a year. Returns their names if
- * all of them arrive. Chromium 150 sends no request for a module that failed before, so such files are found by the
- * error message and by earlier tries.
+ * Requests the failed files again, bypassing the HTTP cache, which may keep a truncated file for a year. Returns their
+ * names if all arrive. Normally a failed file is among the requests of this try. Chromium 150 does not request a module
+ * again that failed before, so such a file is known only from the error message or from an earlier try.
  */
 async function refetchFailedFiles(since: number, cause: unknown): Promise<string> {
   const earlier: string[] = []

@@ -31,8 +31,8 @@ export function NotFound() {
   const { pathname } = useLocation()
   const go = useNavigate()
   const [text, setText] = useState('')
-  // Suggest products from the cached list. Without it, search for the address's longest word, because a mistyped address is not worth
-  // loading the whole list.
+  // Suggest products from the cached list. If no list is cached, search for the address's longest word. A mistyped address
+  // does not justify loading the whole list.
   const [known] = useState(() => productsInMemory().slice(0, PRODUCTS_SHOWN))
   const word = wordOfPath(pathname)
   const named = useQuery({ ...searchQuery(word), enabled: known.length === 0 && word !== '' })

@@ -24,8 +24,8 @@ const dataOnlyPolicy: TrustedTypePolicy = {
 let cachedPolicy: TrustedTypePolicy | undefined
 
 /**
- * Creates the Trusted Types policy at the first call and not when the module loads: under an older CSP header
- * `createPolicy` throws, and only an error boundary around the caller catches that.
+ * Creates the Trusted Types policy at the first call instead of on import. If the server still sends an older CSP
+ * header, `createPolicy` throws, and only the error boundary in JsonLd catches that.
  */
 function trustedScript(text: string): string {
   const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypeFactory }
@@ -34,8 +34,9 @@ function trustedScript(text: string): string {
 }
 
 /**
- * React creates script elements through innerHTML, which our Trusted Types policy forbids, so this effect creates the element. Its
- * text must be a TrustedScript: Chromium 92 to 143 throw for append(), and Firefox reports even a text node.
+ * React creates script elements through innerHTML, which our Trusted Types policy forbids, so this effect creates the
+ * element. It sets `text` to a TrustedScript, because Chromium 92 to 143 throw for append(), and Firefox reports a
+ * violation even for a text node.
  */
 function DataScript({ of }: JsonLdProps) {
   const facts = of()
@@ -87,8 +88,8 @@ export const PageHead = memo(function PageHead({ name, description, path, hidden
     const { head } = document
     const made: HTMLElement[] = []
     if (description !== undefined) {
-      // Remove the tags for clients without JavaScript, which index.html and deploy/heads.php wrote: two descriptions, canonical
-      // addresses or prices would conflict.
+      // Remove the tags that index.html and deploy/heads.php wrote for clients without JavaScript. Otherwise the page would
+      // have two descriptions, canonical addresses or prices.
       for (const old of head.querySelectorAll('meta[name="description"], [data-head]')) old.remove()
       made.push(headElement('meta', { name: 'description', content: description }))
     }

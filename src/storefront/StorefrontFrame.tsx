@@ -42,12 +42,15 @@ function useOrderUnderWay(): boolean {
 
 const NOT_FOUND = { path: '*', Screen: NotFound }
 
-/** These screens stay mounted, because shoppers browse on them. Other screens must show the server's current data. */
+/**
+ * These screens stay mounted, because shoppers go back and forth between them. All others mount again, so that they
+ * show the server's current data.
+ */
 const KEPT_PATHS: readonly string[] = [HOME_PATH, PRODUCTS_PATH, SEARCH_PATH, PRODUCT_PATH]
 
 /**
- * False while a popup is open. HiddenScreens then unmounts the screen when the shopper leaves, so that Back never shows
- * an old popup.
+ * False while the screen has an open popup. HiddenScreens then unmounts the screen when the shopper leaves, so that
+ * Back never shows an old popup.
  */
 const mayReturn = (path: string) =>
   KEPT_PATHS.includes(path) && document.querySelector('main dialog[open]') === null
@@ -66,8 +69,8 @@ function StorefrontScreens() {
           of={email}
           mayReturn={mayReturn}
           byEntry
-          // The configuration may arrive after the first render. A changed value of `around` renders the hidden screens
-          // again too.
+          // The configuration may arrive after the first render. `around` then changes, and all screens render again,
+          // hidden ones too.
           around={configState()}
         />
       </Suspense>
@@ -109,8 +112,8 @@ export function StorefrontFrame() {
           <Suspense>{ordering && <AttemptStrip />}</Suspense>
         </ErrorBoundary>
         <ErrorBoundary fallback={null}>
-          {/* Suspense mounts only after the first view. In the first render, until the code of LastSeenNote has
-              loaded, the boundary would hold back the deferred render of the products. */}
+          {/* Mount Suspense only after the first view. In the first render it would hold back the deferred render
+              of the products until the code of LastSeenNote has loaded. */}
           {firstViewDone && (
             <Suspense>
               <LastSeenNote />

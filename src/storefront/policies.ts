@@ -96,7 +96,7 @@ type BuyingFact = {
   policy?: 'Shipping' | 'Return'
 }
 
-/** Each policy in one line, for the product page. If the owner wrote other policies, their first fact is shown. */
+/** Each policy in one line, for the product page. If the owner worded a policy, its first fact is shown. */
 export function buyingFacts(onSale: boolean): BuyingFact[] {
   const { days, payment, policies: facts } = config().texts
   const { Return } = policies()

@@ -11,7 +11,7 @@ type FileSizes = Readonly<Record<string, number>>
 
 /**
  * Paths are relative to the shop's folder. `screens` are the paths that index.html answers. `later` is the path of a
- * JSON file with `LaterFiles`: the names of all chunks would double the size of this script.
+ * JSON file with `LaterFiles`, because the names of all chunks would double the size of this script.
  */
 export type WorkerBuild = {
   id: string
@@ -49,7 +49,10 @@ const MB = 1024 * 1024
 const MAX_PICTURE_BYTES = 40 * MB
 /** Pictures may use this share of the browser's quota. */
 const PICTURES_SHARE = 0.1
-/** Limits for files that another app shares with the shop. A user shares less at once; more could fill the disk. */
+/**
+ * Limits for files that another app shares with the shop, because larger ones could fill the disk. Users share far less
+ * at once.
+ */
 const MAX_SHARED_BYTES = 60 * MB
 const MAX_SHARED_FILES = 10
 /** After a day a picture is fetched again, because the file under its name may have changed. */
@@ -79,7 +82,10 @@ export function startServiceWorker(self: WorkerScope, build: WorkerBuild, pause 
 
   // ---- The files of this build ------------------------------------------------------------------------------------
 
-  /** True if a page belongs to this shop, in any build. A former or later site on this host has other pages. */
+  /**
+   * True if a page belongs to this shop, in any build. The page of another site, before or after the shop on this host,
+   * does not name this worker.
+   */
   const namesWorker = (html: string) => /data-worker="?sw\.js/.test(html)
 
   /** Fetches the page that the server has now. During an upload it may belong to another build. */
@@ -166,11 +172,17 @@ export function startServiceWorker(self: WorkerScope, build: WorkerBuild, pause 
   const note = async (id: string) =>
     (await caches.open(names.tabs)).put(tabOf(id), new Response(build.id))
 
-  /** True if no newer worker is installing or waiting. Such a worker may be filling a cache that no tab uses yet. */
+  /**
+   * True if no newer worker is installing or waiting. A newer worker may be filling a cache that no tab uses yet, and
+   * `tidy` would delete that cache.
+   */
   const isNewest = ({ installing, waiting } = self.registration) =>
     !installing && !waiting && self.serviceWorker?.state !== 'redundant'
 
-  /** Deletes the caches that no tab uses. Deletes nothing while a tab is unknown, because it may use any of them. */
+  /**
+   * Deletes the caches that no tab uses. If the build of any open tab is unknown, deletes nothing, because that tab may
+   * use any cache.
+   */
   async function tidy(): Promise<void> {
     if (!isNewest()) return
     const tabs = await caches.open(names.tabs)
@@ -231,8 +243,8 @@ export function startServiceWorker(self: WorkerScope, build: WorkerBuild, pause 
   async function start(event: FetchEvent): Promise<Response> {
     const saved = await (await code()).match(page)
     event.waitUntil(refreshPage(event).catch(() => {}))
-    // Without a saved page the request goes to the network. The tab's build is recorded later, because the page first
-    // requests its own files.
+    // Without a saved page the request goes to the network. The saved page is returned without waiting until the tab's
+    // build is recorded.
     if (!saved) return fetch(event.request)
     event.waitUntil(note(event.resultingClientId).catch(() => {}))
     return saved
@@ -256,7 +268,7 @@ export function startServiceWorker(self: WorkerScope, build: WorkerBuild, pause 
     return reply
   }
 
-  /** An open tab of another build may still request files of that build, which must not be saved here. */
+  /** Saves a file only if it belongs to this build. An open tab of another build may still request files of that build. */
   async function saveOwn(url: string, reply: Response): Promise<void> {
     const { next, admin } = await later()
     const files = { ...build.first, ...next, ...admin }
@@ -306,8 +318,9 @@ export function startServiceWorker(self: WorkerScope, build: WorkerBuild, pause 
   // ---- Pictures ----------------------------------------------------------------------------------------------------
 
   /**
-   * Cache Storage lists its keys in the order of writing. A used picture is written again once per worker, so the least
-   * recently used pictures come first.
+   * Addresses of the pictures that this worker has written. Cache Storage lists its keys in the order of writing, so
+   * each picture is written again at its first use. The least recently used pictures then come first and are deleted
+   * first.
    */
   const seen = new Set<string>()
 
@@ -436,8 +449,8 @@ export function startServiceWorker(self: WorkerScope, build: WorkerBuild, pause 
   }
 
   /**
-   * The share sheet is not a page, so it sends no referrer. A page can hide its referrer too, so in a tab
-   * useSharedReceipt.ts only offers the picture.
+   * The share sheet is not a page, so it sends no referrer. But a page of another site can hide its referrer too, so in
+   * a tab useSharedReceipt.ts only offers the picture.
    */
   const isShared = ({ method, mode, referrer }: Request) =>
     method === 'POST' && mode === 'navigate' && !referrer.startsWith('http')
@@ -471,8 +484,8 @@ export function startServiceWorker(self: WorkerScope, build: WorkerBuild, pause 
   })
   // One prefetch runs after the other; otherwise two tabs would make the worker fetch several files at once.
   let adding = Promise.resolve()
-  // A page sends this message some seconds after its start. The page that it replaced in the tab is then closed, so
-  // `tidy` can delete that page's cache.
+  // A page sends this message some seconds after its start. The tab's former page is closed at that time, so `tidy` can
+  // delete its cache.
   on<WorkerMessageEvent>('message', (event) => {
     if (isRemoved) return
     const wish = /^keep (next|admin)$/.exec(String(event.data))?.[1] as keyof LaterFiles | undefined

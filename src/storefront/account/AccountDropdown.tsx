@@ -215,8 +215,8 @@ function AccountScreen({
 type LoggedInProps = { user: StoredUser; onGo: () => void }
 
 function LoggedIn({ user, onGo }: LoggedInProps) {
-  // Reads only a cached list, because the dropdown itself requests nothing. The query is in this component: in the
-  // header the query would still hold the former user's list after a logout.
+  // Reads only a cached list, because the dropdown itself requests nothing. The query is here and not in the header, where
+  // it would still hold the former user's list after a logout.
   const unread =
     useQuery({ ...notificationsQuery(user.email), enabled: false }).data?.filter(isUnread).length ??
     0

@@ -40,8 +40,8 @@ type FailureWords = { text: string; detail?: string }
 const TRY_AGAIN_TEXT = 'Please try again, or contact us if it keeps happening.'
 
 /**
- * A refusal shows the server's text, or `plain` without one. Any other failure shows `sentence` and the error's message (D-06); if the
- * server also sent words, these come first (D-07).
+ * A refusal shows the server's text, or `plain` if the server sent none. Any other failure shows `sentence` with the
+ * error's message (D-06). If that failure came with the server's text, the server's text comes first (D-07).
  */
 function failureWordsOf(error: Error, sentence: string, plain: string): FailureWords {
   if (error instanceof ApiError && error.kind === 'refused')
@@ -60,8 +60,8 @@ export function isUnverifiedAccountError(error: Error): boolean {
   return UNVERIFIED_WORDS.some((part) => words.includes(part))
 }
 
-// The email of a signup in this tab whose code has not been entered. It survives a reload: if the reply to the signup was lost,
-// the server refuses a second signup, and only the code form helps.
+// The email of a signup in this tab whose code has not been entered. It survives a reload, because after a lost reply the
+// server refuses a second signup, and only the code form helps.
 
 const AWAITED_CODE_KEY = 'awaitedCode'
 
@@ -91,7 +91,7 @@ export function useAccountForms(open: boolean) {
   const [guest, setGuest] = useState<GuestState>({ at: 'login' })
   const [typed, setTyped] = useState<TypedFields>(NOTHING_TYPED)
   const [awaiting, putAwaiting] = useState(awaitedCode)
-  /** The form whose last call failed, although the server may have done what the call asked for. */
+  /** The form whose last call has an unknown outcome: the call failed, but the server may have carried it out. */
   const [unclear, setUnclear] = useState<GuestState['at'] | null>(null)
   const { message, showMessage, clearMessage } = useDropdownMessage(open)
 

@@ -72,8 +72,8 @@ export function useSignupForm({
           moveOn('signup', { at: 'verify', email })
         },
         onError(error) {
-          // A refused signup leads to no code form. But a second refusal of the same email may mean that the first
-          // signup was stored.
+          // After a refusal no code is expected, so restore the former email. But if the server refuses the same email
+          // twice, keep it: the first signup may have been stored.
           if (!mayHaveSucceeded(error) && refused !== email) setAwaiting(awaiting)
           setRefused(email)
           fail('signup', 'An error occurred during signup', "We couldn't sign you up.")(error)

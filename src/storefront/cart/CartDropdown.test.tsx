@@ -14,7 +14,8 @@ import { signIn } from '../../state/session'
 import { userOnFakeClock } from '../../../tests/openAccount'
 import { useCartLines } from './useCartLines'
 
-// The cart of the demo user: one Patan Brick Kurta (3,200 - 450), two Kalinchok Knit Caps (950 - 150).
+// The cart of the demo user, with price - discount: one Patan Brick Kurta (3,200 - 450), two Kalinchok Knit Caps (950 -
+// 150).
 const KURTA = 'Patan Brick Kurta'
 const CAP = 'Kalinchok Knit Cap'
 
@@ -409,7 +410,7 @@ describe('deleting a line', () => {
     await user.click(await cartPanel().findByRole('button', { name: `Undo removal of ${CAP}` }))
     await cartPanel().findByText(CAP)
     expect(tickOf(CAP)).not.toBeChecked()
-    // A choice is stored only for a line of the cart, because a line that is added later is always ticked.
+    // Only the restored line has a stored choice. The choice for the id of the deleted line was removed.
     expect(Object.values(useCartTicks.getState().choices)).toEqual([false])
   })
 

@@ -51,7 +51,7 @@ export function CartRow({
 }: Props) {
   const { line, title, price, discount_price, waiting, unavailable } = item
   const size = line.size.toUpperCase()
-  // The name contains size and color, because two lines of one product differ only in these.
+  // Size and color are part of the name, because two lines of one product may differ in nothing else.
   const name = [title || 'item', size, line.color].filter((word) => word !== '').join(', ')
   const short = shortageText(item)
   const id = useId()

@@ -139,7 +139,10 @@ export function FilledCart({ items: unplaced, removal, quantity, onClose, onRetr
   )
 }
 
-/** Undo unmounts after the press, so the restored line takes the focus. Enter on the line opens its product and deletes nothing. */
+/**
+ * The Undo button unmounts after the press, so the restored line takes the focus. Its link or checkbox is focused and
+ * not its Delete button, because Enter may be pressed again.
+ */
 function useUndoneLine(list: RefObject<HTMLElement | null>, items: readonly CartItem[]): void {
   const known = useRef<ReadonlySet<string> | null>(null)
 

@@ -31,7 +31,7 @@ export function quantityInLines(lines: readonly CartLine[], line: NewCartLine): 
     .reduce((sum, { quantity }) => sum + quantity, 0)
 }
 
-/** Null if no one can tell: the quantity before the add is unknown, and the cart holds enough of the item. */
+/** Null if the cart does not tell: the quantity before the add is unknown, and the cart holds at least the added quantity. */
 export function hasAddArrived(
   { before, quantity }: Pick<PendingAdd, 'before' | 'quantity'>,
   now: number,
@@ -76,7 +76,10 @@ async function settleEarlierAdd(
   )
 }
 
-/** True if the line is in the cart, false if the shopper chose not to send it again. Throws if it did not arrive. */
+/**
+ * True if the line is in the cart, false if the shopper chose not to send it again. Throws if the add failed or its
+ * outcome is unknown.
+ */
 export async function addOnce(line: NewCartLine, run = '', ask = askToRepeat): Promise<boolean> {
   const earlier = findPendingAdd({ ...line, run })
   if (earlier) {
@@ -105,8 +108,8 @@ export async function addOnce(line: NewCartLine, run = '', ask = askToRepeat): P
 }
 
 /**
- * Keeps the record of an "Order again" item until all items of that press have arrived, so that another press adds none
- * twice.
+ * "Order again" adds several items. The record of an added item stays until all items of that press have arrived, so
+ * that another press does not add it twice.
  */
 function markAddArrived(add: PendingAdd): true {
   if (add.run === '') forgetPendingAdd(add)

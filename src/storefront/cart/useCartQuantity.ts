@@ -95,7 +95,7 @@ export function maxQuantityOf({ left }: Pick<CartItem, 'left'>): number {
   return Math.min(left ?? QUANTITY_SHOWN_MAX, QUANTITY_SHOWN_MAX)
 }
 
-/** A line that exceeds the stock is reduced to the stock, because the server must accept the quantity that is added again. */
+/** Never more than the stock, because minus deletes the line and adds this quantity again, which the server must accept. */
 export function quantityOneFewer({ line, left }: Pick<CartItem, 'line' | 'left'>): number {
   return Math.min(line.quantity - 1, maxQuantityOf({ left }))
 }
@@ -151,7 +151,10 @@ export function withChangingLine(items: readonly CartItem[], held: HeldLine): Ca
 
 type PlacedItem = { key: string; item: CartItem }
 
-/** A line that was added again has a new id at the end of the cart. On the screen it keeps its place, so that its buttons keep focus. */
+/**
+ * A line that was added again has a new id and is at the end of the cart. On the screen it keeps its place, so that its
+ * buttons keep the focus.
+ */
 export function keepPlaces(items: readonly CartItem[], before: readonly string[]): PlacedItem[] {
   const seen = new Map<string, number>()
   const placed = items.map((item) => {

@@ -56,8 +56,8 @@ export function useCartRemoval(email: string, showMessage: ShowMessage) {
   const [removed, setRemoved] = useState<RemovedItem | null>(null)
   const awaitLine = useReturningTicks(email)
   /**
-   * True if a change of quantity lost the line (useCartQuantity.ts). The button that adds the line back then has no time
-   * limit.
+   * True if the line was lost while its quantity changed (useCartQuantity.ts). The button that adds the line back then
+   * has no time limit.
    */
   const [unwanted, setUnwanted] = useState(false)
   const offerBack = useCallback((item: CartItem) => {

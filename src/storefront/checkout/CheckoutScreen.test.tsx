@@ -120,7 +120,8 @@ beforeEach(async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
 })
 
-// Runs first: a page that a later test has closed may still store its unfinished order, which this snapshot would show.
+// Runs first, because a page that another test has closed may still store its unfinished order, and this snapshot would
+// show that order.
 it('reads as written down: as it is opened, and after Place Order without a receipt', async () => {
   fixDateAndDialect()
   await openCheckout()
@@ -805,8 +806,8 @@ describe('placing the order', () => {
     expect(
       within(await screen.findByRole('alert')).getByText('Order placed successfully!'),
     ).toBeVisible()
-    // The shop read the list of orders only before sending. If it had not understood the reply, it would have looked
-    // there again.
+    // The list of orders was read once, before sending. If the shop had not understood the reply to the order, it would
+    // have read the list again.
     expect(world.log.of('get_myorders.php')).toHaveLength(1)
   })
 

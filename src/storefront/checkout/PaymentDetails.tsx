@@ -13,9 +13,9 @@ import type { PayAccount } from '../../api/core/configSchema'
 import { fetchOwnFileText } from '../../api/core/ownFile'
 
 type Props = {
-  /** Null until prices and shipping charge have loaded, so that no shopper pays an amount that changes. */
+  /** Null until prices and shipping charge have loaded, because until then the amount may change. */
   total: Paisa | null
-  /** The amount that the shopper has already paid. Null unless the total has changed since, or the order did not arrive. */
+  /** The amount that the shopper has already paid, if the total has changed since or the order did not arrive; otherwise null. */
   paid: Paisa | null
   hasReceipt: boolean
   phone: string

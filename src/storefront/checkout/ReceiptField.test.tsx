@@ -56,8 +56,8 @@ const SENT_EARLIER_TEXT =
 it('warns of a receipt that an earlier order had, and not of the order that is being sent with it', () => {
   const { rerender } = render(renderField({}, null))
   expect(screen.getByText(SENT_EARLIER_TEXT)).toBeVisible()
-  // The order is recorded before its first byte is sent. While it is being sent, its own receipt must not be called an
-  // earlier one.
+  // While an order is being sent, its record already contains the receipt. The page must not say that the receipt was sent
+  // earlier.
   rerender(renderField({}, { part: 0.4, cancel: () => {} }))
   expect(screen.queryByText(SENT_EARLIER_TEXT)).toBeNull()
   rerender(renderField({ earlier: false }, null))

@@ -38,8 +38,8 @@ function shrunkText(held: ReceiptFile['held']): string {
 }
 
 /**
- * The end of the upload is announced only if the reply takes longer than this. After a quick reply a screen reader
- * would read that text after the result.
+ * The end of the upload is announced only after this time. If the reply came sooner, a screen reader would read this
+ * text after the result.
  */
 const REPLY_TEXT_AFTER_MS = 1000
 
@@ -181,7 +181,8 @@ export function ReceiptField({
 
 /**
  * Some in-app browsers open no file chooser and report nothing, so this part offers to continue in the phone's own
- * browser. The link holds only a Buy Now item: never names, numbers or the receipt, and the account stores the cart.
+ * browser. The link holds at most a Buy Now item, never names, numbers or the receipt. It needs no cart lines, because
+ * the account stores the cart.
  */
 export function OpenInBrowser({ lines }: { lines: readonly CheckoutLine[] }) {
   const bought = lines.find(({ buyNow }) => buyNow)
@@ -220,7 +221,7 @@ const NO_PICTURE_TEXT =
   "There's no picture on the clipboard. Copy the picture first, or choose the file."
 const NOT_READ_TEXT = "We couldn't read the clipboard. Press Paste again, or choose the file."
 
-/** Plain http has no clipboard API, and in some chat apps the browser has one that cannot be read. */
+/** Plain http has no clipboard API. In some chat apps the clipboard API exists but cannot read. */
 const canReadClipboard = () =>
   window.isSecureContext && typeof navigator.clipboard?.read === 'function'
 
@@ -243,7 +244,7 @@ export function PasteButton({ onPick, onProblem, disabled = false }: PasteProps)
     asking.current = true
     const found = await picture().catch(() => 'refused' as const)
     asking.current = false
-    // During the browser's permission prompt the form may have been submitted with its former receipt.
+    // Drop the picture if the form was submitted or left during the browser's permission prompt.
     if (button.disabled || !button.isConnected) return
     if (found === 'refused') onProblem(NOT_READ_TEXT)
     else if (found) onPick([found])

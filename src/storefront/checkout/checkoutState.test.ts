@@ -101,7 +101,8 @@ describe('an earlier order', () => {
     expect(
       confirmedAttemptsSince(reduceCheckout(before, { type: 'looked', attempts: now }), now),
     ).toEqual([])
-    // The first reading reports no order as new, because those orders were confirmed before the screen opened.
+    // Before the first look no order is known to be under way, so none is reported: each was confirmed before the screen
+    // opened.
     expect(confirmedAttemptsSince(stateAfter(), now)).toEqual([])
   })
 

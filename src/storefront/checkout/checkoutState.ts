@@ -32,8 +32,8 @@ export type CheckoutState = {
   /** True after a press on Place Order, so that every error shows. */
   tried: boolean
   /**
-   * The value of the focused field at its focus event. useCheckout puts this value over the account's data, which may
-   * arrive now and must not replace a value while the shopper types.
+   * The value that the focused field had when it got the focus. If the account's data arrives now, useCheckout still
+   * shows this value, so that the field does not change while the shopper is in it.
    */
   untouched: Partial<Billing>
   /** Null unless an order is being placed. While it is set, a second press sends nothing. */

@@ -81,7 +81,10 @@ export async function scaleDownPicture(
 }
 
 const GREYS_WIDTH = 24
-/** Each cell averages 20 x 20 pixels, because browsers scale fine patterns down differently. */
+/**
+ * A cell is the average of 20 x 20 pixels. Single pixels cannot be compared, because browsers scale fine patterns down
+ * differently.
+ */
 const CELL_PX = 20
 
 export async function greyValuesOf(source: Blob | HTMLImageElement): Promise<number[]> {
@@ -93,7 +96,8 @@ export async function greyValuesOf(source: Blob | HTMLImageElement): Promise<num
     const bytes =
       canvas?.getContext('2d')?.getImageData(0, 0, edge, edge).data ?? new Uint8ClampedArray()
     const sums = Array.from({ length: GREYS_WIDTH * GREYS_WIDTH }, () => 0)
-    // One array for each of the 230,400 pixels would block a slow phone for a quarter of a second.
+    // The loop creates no arrays. One array for each of the 230,400 pixels would block a slow phone for a quarter of a
+    // second.
     for (let at = 0; at < bytes.length / 4; at++) {
       const cell = Math.floor(at / edge / CELL_PX) * GREYS_WIDTH + Math.floor((at % edge) / CELL_PX)
       const red = at * 4

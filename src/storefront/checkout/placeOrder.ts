@@ -143,8 +143,8 @@ function doubtOf(
 }
 
 /**
- * Returns the orders to compare this try with. If the list is unreadable now, the former try's list can still show
- * whether this try arrived.
+ * Returns the ids of the orders that existed before the sending, to tell a new order by. If the list cannot be read
+ * now, the ids that the former try read are used.
  */
 function baselineAfter(
   former: Attempt | undefined,
@@ -321,8 +321,8 @@ async function transmitOrder(
     )
     const after = (await checkAllAttempts(context)).find(({ id }) => id === record.id)
     if (after?.phase === 'confirmed') return placedFrom(after)
-    // With a shorter proof time the order most likely did not arrive. Its alert follows once the checks have confirmed
-    // that.
+    // Show the alert now only with the longest proof time. With a shorter one the order most likely did not arrive, and its
+    // alert follows once the checks have confirmed that.
     if (after?.phase === 'unknown' && after.proof === ABSENCE_PROOF_MS && end.message !== '')
       context.dependencies.showAlert(`Error submitting order: ${end.message}`)
     return { is: 'unknown' }

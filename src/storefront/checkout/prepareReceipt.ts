@@ -54,7 +54,7 @@ export async function prepareReceipt(picked: File): Promise<ReadReceipt> {
   return { ok: true, held: { file: scaled, mark, before: bytes.length } }
 }
 
-/** Servers often cannot read these formats (such as HEIC), so the picture becomes JPEG if this browser can decode it. */
+/** Servers often cannot read formats such as HEIC, so a picture in one of them becomes a JPEG if this browser can decode it. */
 async function convertReceipt(
   picked: File,
   bytes: Uint8Array<ArrayBuffer>,

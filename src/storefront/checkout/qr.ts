@@ -8,7 +8,10 @@ const qrAddress = ({ qrImage }: PayAccount): string => pictureAddress(qrImage ||
 
 export type ShownQrCode = { payment: PayAccount; address: string; amount: string }
 
-/** A shopper may save a drawn code and add it as the receipt by mistake, so receipts are compared with these addresses. */
+/**
+ * Addresses of the QR codes drawn so far. Receipts are compared with them, because a shopper may save a code and add it
+ * as the receipt by mistake.
+ */
 const drawnCodes = new Set<string>()
 
 export function qrCodeWithoutAmount(payment: PayAccount): ShownQrCode {

@@ -334,7 +334,7 @@ describe('the shipping charge', () => {
     await user.click(sendButton())
     expect(sentOrders()).toEqual([])
     release()
-    // The receipt was added while the total still held the default charge of 125, so that total was not paid.
+    // The total still contained the default charge of 125 when the receipt was added, so that total does not count as paid.
     await waitFor(() => expect(place().pathname).toBe('/order-success'))
     expect(openConfirm()).toBeNull()
     expect(lastSentOrder()).toMatchObject({ shipping_cost: '150.00', additional_info: '' })

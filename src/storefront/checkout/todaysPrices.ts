@@ -35,8 +35,8 @@ export async function runSendChecks(
   return now
 }
 
-// Reads prices, stock and shipping again before an order is sent, and sends the server's current values. If these differ from
-// what the shopper paid, or cannot be read, the shopper decides (D-107, D-119, D-126).
+// Reads prices, stock and shipping again before an order is sent, and sends the server's current values. If the total
+// differs from what the shopper paid, or a value cannot be read, the shopper decides (D-107, D-119, D-126).
 
 /** `product` is null if it could not be read and undefined if the shop no longer sells it. */
 type ProductToday = { product: Product | null | undefined; stock: SizeStock | null }

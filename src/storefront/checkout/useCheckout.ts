@@ -57,8 +57,8 @@ function amountPaidBefore(
 }
 
 /**
- * Loads the thank-you page's code before the order is sent, because an update can delete the files of this build at
- * any time. Does not use fetchCode, which could reload the page or ask the shopper to while the order is being sent.
+ * Loads the thank-you page's code before the order is sent, because an update can delete this build's files at any
+ * time. Does not use fetchCode, because that may reload the page, or ask for a reload, while the order is being sent.
  */
 const loadThankYou = () => import('../order-success/OrderSuccessScreen').catch(() => {})
 
@@ -145,7 +145,8 @@ export function useCheckout(wanted: WantedCheckout) {
     notify(EARLIER_PLACED_TEXT, 'good')
     const held = form.latest().receipt
     if (!held || !stillIn()) return
-    // An attempt that an earlier build stored has no receipt hash. Its receipt is the one that was loaded with the draft.
+    // Earlier builds stored attempts without a receipt hash. The receipt of such an attempt can only be the one that was
+    // loaded with the draft.
     if (sent === '' ? held !== form.loaded() : held.mark !== sent) return
     rememberReceipt(held.mark)
     await form.hold(null)
@@ -276,7 +277,7 @@ export function useCheckout(wanted: WantedCheckout) {
     reading: found.reading && !placing,
     /** The amount paid, if it differs from the total; otherwise null. */
     paidOther: totalKnown && paid !== sums.total ? paid : null,
-    /** The amount paid, if the shopper would pay too much by paying the total now; otherwise null. */
+    /** The amount already paid, if paying the total now would be too much; otherwise null. */
     paidBefore: totalKnown ? amountPaidBefore(paid, sums.total, notArrived) : null,
     receipt,
     receiptSaved: form.receiptSaved,

@@ -7,8 +7,8 @@ import { savedFilesOf } from '../../state/draft'
 import { idbDelete, idbGet } from '../../state/idb'
 import { SHARED_RECEIPT_KEY } from '../../state/localStorage'
 
-// Files that another app shared with the installed shop. The service worker writes them (src/worker/serviceWorker.ts), and the
-// checkout takes them. A logout deletes them, and after a day they are too old.
+// Files that another app shared with the installed shop. The service worker writes them (src/worker/serviceWorker.ts), and
+// the checkout takes them. A logout deletes them, and readSharedFiles deletes them if they are older than a day.
 
 const MAX_AGE_MS = 24 * 60 * 60 * 1000
 
@@ -36,12 +36,12 @@ export type SharedReceipt = {
   discard?: () => void
 }
 
-/** A picture that was shared longer ago may belong to another payment, so the shopper decides. */
+/** A picture that was shared longer ago may belong to another payment, so the shopper decides whether to use it. */
 const RECENT_MS = 10 * 60_000
 
 /**
- * The share sheet opens the installed shop's window. A form of any other site could have opened the page in a tab, so there the
- * shopper decides about the picture.
+ * The share sheet opens the page in the installed shop's window. In a tab, a form of any other site could have opened
+ * the page, so there the shopper decides whether to use the picture.
  */
 const isInstalled = () => matchesMedia('not all and (display-mode: browser)')
 

@@ -27,15 +27,15 @@ type InquiryState = {
   tried: boolean
   sending: boolean
   /**
-   * The last inquiry without a success. No call tells whether the server stored it, so the shopper is asked before it is sent
-   * again. `refused` is true if the server itself refused the inquiry.
+   * The last inquiry that was sent without a confirmation. No call tells whether the server stored it, so the shopper
+   * is asked before it is sent again. `refused` is true if the server itself refused it; then nobody is asked.
    */
   lastSent: { text: string; refused: boolean } | null
   /** The text of an inquiry for which Send was pressed without a connection. The page sends it when the connection returns. */
   waiting: string | null
   /**
-   * The error, shown until the shopper dismisses it or sends again (D-57). If a failed call came with the server's words, `detail` is
-   * the shop's own sentence (D-07).
+   * The error, shown until the shopper dismisses it or sends again (D-57). If the call failed but the server sent
+   * words, `text` has the server's words and `detail` the shop's sentence (D-07).
    */
   refused: { text: string; detail?: string } | null
 }
@@ -193,7 +193,8 @@ export async function sendInquiry(): Promise<void> {
       useInquiryStore.setState({ form: EMPTY_INQUIRY, left: [], tried: false })
     notify(words || SENT_TEXT, 'good')
   } catch (error) {
-    // A logout forgets the inquiry, and the next person must not see its error or keep its text in a draft.
+    // If the user logged out during the call, the inquiry was removed. The next user must not see its error, and its text
+    // must not return to a draft.
     if (useInquiryStore.getState().lastSent?.text !== text) return
     useInquiryStore.setState({
       refused: refusalOf(error),

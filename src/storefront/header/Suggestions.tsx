@@ -35,7 +35,10 @@ type Props = {
 
 export const suggestionOptionId = (list: string, index: number) => `${list}-${index}`
 
-/** Follows the products' stream. Unless another screen follows it, the cached list is missing or hours old. */
+/**
+ * Keeps the cached products up to date. If the screen itself does not follow the products' stream, the cached list is
+ * missing or may be hours old.
+ */
 export function LiveProductsReader({ onRead }: { onRead?: () => void }) {
   const { data } = useLiveProducts()
   useEffect(() => {

@@ -24,7 +24,8 @@ export function lastSeenText(nowMs = Date.now()): string {
 }
 
 function onReadsChange(changed: () => void): () => void {
-  // Wait 50 ms more, because a timer may fire a moment early, and nothing else triggers another check.
+  // Check again once NOTE_AFTER_MS is over, because the query cache may report no change then. Wait 50 ms more, because a
+  // timer may fire a moment early.
   const timer = setTimeout(changed, NOTE_AFTER_MS + 50 - performance.now())
   const stop = cache.getQueryCache().subscribe(changed)
   return () => {

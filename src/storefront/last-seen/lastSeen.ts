@@ -28,8 +28,8 @@ const SAVE_AFTER_MS = 2000
 const WAIT_FOR_REPLY_MS = 1000
 const MAX_PRODUCTS = 400
 /**
- * This chunk's URL contains a hash of the code. Data saved by another chunk is ignored, because another build may use
- * another shape.
+ * This chunk's URL contains a hash of the code. Data that was saved under another URL is ignored, because another build
+ * may save data in another format.
  */
 const BUILD_ID = import.meta.url
 
@@ -44,13 +44,13 @@ const isFromEarlierVisit = ({ data, dataUpdatedAt }: Query['state']): boolean =>
   data !== undefined && dataUpdatedAt < performance.timeOrigin
 
 /**
- * True if a screen shows this query's data. A query with `meta.beside` only corrects prices that its screen has
- * already, and saved data would replace newer prices.
+ * True if a screen shows this query's data. A query with `meta.beside` only corrects prices that its screen already
+ * shows. Saved data in it would replace newer prices.
  */
 const isQueryShown = ({ observers }: Query) =>
   observers.some(({ options }) => options.meta?.beside !== true)
 
-/** The errors of queries that show saved data, because writing data into a query clears its error. */
+/** The errors of queries that show saved data. They are stored here, because writing data into a query clears its error. */
 const hiddenFailures = new WeakMap<Query, Error>()
 export const queryFailure = (query: Query): Error | null =>
   query.state.error ?? hiddenFailures.get(query) ?? null
@@ -71,7 +71,10 @@ async function showStoredQuery(query: Query): Promise<void> {
     cache.setQueryData(query.queryKey, seen.data, { updatedAt: seen.at })
 }
 
-/** The saved queries that each screen shows first. Others are not restored, because they would be old when a screen shows them. */
+/**
+ * The saved queries that each screen shows first. Other queries are not restored, because their data would be old when
+ * a screen shows it later.
+ */
 const QUERIES_OF_SCREEN: Readonly<Record<string, readonly QueryKey[]>> = {
   [HOME_PATH]: SAVED_QUERIES.slice(0, -1),
   [PRODUCTS_PATH]: SAVED_QUERIES.slice(0, 2),
@@ -80,8 +83,9 @@ const QUERIES_OF_SCREEN: Readonly<Record<string, readonly QueryKey[]>> = {
 }
 
 /**
- * Fills the first render of a second visit with saved data, under the loader: on slow 4G the service worker delivers
- * the code a second before the live list arrives. Returns true if the screen has all data that it shows first.
+ * Fills the first render of a second visit with saved data while the loader covers the page. On slow 4G the service
+ * worker delivers the code a second before the live list arrives. Returns true if the screen has all data that it shows
+ * first.
  */
 export async function showStoredQueries(path: string): Promise<boolean> {
   const keys = QUERIES_OF_SCREEN[path] ?? []
@@ -90,7 +94,8 @@ export async function showStoredQueries(path: string): Promise<boolean> {
     const seen = asOfEarlierVisit(found[at])
     if (!seen || cache.getQueryData(queryKey) !== undefined) continue
     cache.setQueryData(queryKey, seen.data, { updatedAt: seen.at })
-    // Mark the query as stale; otherwise no screen refetches it within 30 s of the last visit. The live list has its stream.
+    // Mark the query as stale. Otherwise no screen refetches it if the last visit was less than 30 s ago. The product list
+    // needs no mark, because its stream replaces it.
     if (queryKey === PRODUCTS_KEY) continue
     void cache.invalidateQueries({ queryKey, exact: true, refetchType: 'none' })
   }

@@ -34,7 +34,10 @@ const readStoredArrivals = () => Object(parseStored(readLocalStorage(ARRIVALS_KE
 
 const plainOrder = ({ order }: MyOrder) => ({ ...order, id: idText(order.id) })
 
-/** This device remembers when it first saw an order as delivered. The returned function says whether an order can still be returned. */
+/**
+ * The backend gives no time of delivery, so this device remembers when it first saw an order as delivered. The returned
+ * function says whether an order can still be returned.
+ */
 function useReturnableOrders(orders: readonly MyOrder[] | undefined) {
   const [now] = useState(() => Date.now())
   const arrivals = useMemo(

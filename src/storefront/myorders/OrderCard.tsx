@@ -74,7 +74,8 @@ type TimelineStep = { status: OrderStatus; is: 'done' | 'now' | 'ahead' }
 const TIMELINE_STATUSES = ['pending', 'processing', 'shipped', 'delivered'] as const
 
 export function timelineStepsOf(status: OrderStatus): TimelineStep[] {
-  // No one knows which steps a cancelled order had reached, so it shows none between. A returned order was shipped.
+  // Nobody knows which steps a cancelled order had reached, so no step is shown between Pending and Cancelled. A returned
+  // order must have been shipped, so the steps up to Shipped are shown as done.
   if (status === 'cancelled')
     return [timelineStep('pending', 'done'), timelineStep('cancelled', 'now')]
   if (status === 'returned')

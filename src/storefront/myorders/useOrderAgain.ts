@@ -26,8 +26,8 @@ export function listedProduct(
 }
 
 /**
- * Looks for the product by its id, or else by its title: first in the cached products, then with the search. Null if the shop no
- * longer sells it; throws if the requests fail.
+ * Reads the product by its id. Without an id, looks for its title: first in the cached products, then with the search.
+ * Null if the shop no longer sells the product; throws if a request fails.
  */
 export async function findOrderedProduct(item: OrderedItem): Promise<Product | null> {
   const { product_id, title } = item
@@ -133,7 +133,7 @@ export function useOrderAgain(email: string) {
     setOrders((others) => ({ ...others, [id]: next(others[id] ?? NOT_STARTED) }))
   }
 
-  /** If no item failed, the adds are forgotten, so that the next press orders all items again. */
+  /** If no item failed, forgets the records of the adds, so that the next press orders all items again. */
   function end(id: string, results: readonly AgainResult[]) {
     if (!results.some(hasFailed))
       forgetPendingAdds(({ run, user_email }) => run.startsWith(`${id}:`) && user_email === email)

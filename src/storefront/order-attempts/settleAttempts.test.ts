@@ -64,8 +64,8 @@ function contextWith(list: Attempt[]) {
 }
 
 /**
- * A second, slow implementation: each order belongs to the earliest attempt with the same items. An attempt that is still
- * without an order after the proof time was lost.
+ * A second, slow implementation: each order belongs to the earliest attempt with the same items. If an attempt has no
+ * order after the proof time, it was lost.
  */
 function settleSlowly(cases: readonly AttemptCase[]) {
   const free = new Set(cases.flatMap(({ stored }, at) => (stored ? [at] : [])))

@@ -90,7 +90,7 @@ const mayTellShopper = ({ email, dependencies }: AttemptContext) =>
 async function finishAttempt(context: AttemptContext, attempt: Attempt): Promise<void> {
   const { email, dependencies } = context
   if (mayTellShopper(context)) dependencies.showAlert('Order placed successfully!')
-  // A logout has deleted the drafts, and after it nothing about the receipt may be written.
+  // Not after a logout: it has deleted the drafts, and nothing about the receipt may be stored again.
   if (dependencies.currentUser()?.email === email) {
     dependencies.keepReceipt(attempt.receipt)
     await dependencies.forgetDraft(email, attempt.receipt)
@@ -123,7 +123,7 @@ function alertRefused(context: AttemptContext, attempt: Attempt): void {
   })
 }
 
-/** The caller holds the lock, so no tab is sending: an attempt in the phase `sending` has lost its tab. */
+/** The caller holds the lock, so no tab is sending. An attempt in the phase `sending` was left by a tab that is closed. */
 export async function takeOverOrphans(context: AttemptContext): Promise<Attempt[]> {
   const list = await readAttempts(context)
   const isLost = ({ phase }: Attempt) => phase === 'sending'
@@ -196,7 +196,7 @@ export async function checkAllAttempts(context: AttemptContext): Promise<Attempt
     )
   )
     return list
-  // Measure the ages before the read, because the reply may lack orders that are stored during it.
+  // Measure the ages before the read, because the reply may lack an order that the server stores during the read.
   const ages = agesOfAttempts(context, list)
   const orders = await context.dependencies.fetchMyOrdersUncached(context.email).catch(() => null)
   if (orders) return applyOrderList(context, orders, ages)

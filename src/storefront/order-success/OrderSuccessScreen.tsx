@@ -14,7 +14,10 @@ import css from './orderSuccess.module.css'
 /** Replaces the hyphen of a range with a dash that does not break the line. */
 const withUnbrokenRanges = (text: string) => text.replaceAll(/(\d)-(?=\d)/g, '$1\u2060–\u2060')
 
-/** "2–4 business days in Kathmandu Valley, 5–7 outside the valley": the unit is named once if both have it. */
+/**
+ * Returns, for example, "2–4 business days in Kathmandu Valley, 5–7 outside the valley". The unit is named once if both
+ * periods have it.
+ */
 function deliveryDaysText(): string {
   const { kathmandu, outside } = config().texts.days
   const unit = ' business days'

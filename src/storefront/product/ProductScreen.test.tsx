@@ -443,7 +443,8 @@ describe('the desktop gallery', () => {
     expect(lens).toHaveStyle({ width: '120px', height: '120px', left: '140px', top: '40px' })
     const large = lens.querySelector('img')
     expect(large?.src).toBe(pictureIn(button).src)
-    // The background is 7 x 400 by 7 x 500 px, shifted so that 7 x (200, 100) is at the centre of the lens.
+    // The picture of 400 x 500 px is enlarged 7 times. Its point (200, 100) must be at the centre of the lens, so left is
+    // 60 - 7 x 200 and top is 60 - 7 x 100.
     expect(large).toHaveStyle({ width: '2800px', height: '3500px', left: '-1340px', top: '-640px' })
     fireEvent.pointerLeave(button)
     expect(screen.queryByTestId('magnifier')).toBeNull()
@@ -947,7 +948,7 @@ describe('an outdated price from the navigation state', () => {
     const state = stateOfRow(BAKKHU)
     world.change('products', BAKKHU.id, { price: 12500 })
     renderAt('/product', { state })
-    // The navigation state contains 11,500 minus a discount of 1,500.
+    // First the price of the navigation state, 11,500 - 1,500; then that of the detail reply, 12,500 - 1,500.
     expect((await mainPart().findAllByText('NPR 10,000'))[0]).toBeVisible()
     expect((await mainPart().findAllByText('NPR 11,000'))[0]).toBeVisible()
     expect(mainPart().queryByText('NPR 10,000')).toBeNull()

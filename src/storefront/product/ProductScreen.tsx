@@ -46,7 +46,7 @@ function wantedOf(state: unknown, search: string): WantedProduct | null {
   return sharedId === '' ? null : { id: sharedId, paint: productOfPage(sharedId), linked: true }
 }
 
-/** Another product has the same path, so the route change does not scroll. This hook scrolls to the top instead (D-37). */
+/** All products have the same path, so a change of product does not scroll by itself. This hook scrolls to the top (D-37). */
 function useStartAtTop(key: string): void {
   const last = useRef(key)
   const how = useArrivalKind()

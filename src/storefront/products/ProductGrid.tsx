@@ -73,17 +73,17 @@ const canFindHidden = () => 'onbeforematch' in document.documentElement
 type ListGapProps = { products: readonly Product[]; height: number; titled: boolean }
 
 /**
- * Replaces blocks that are not rendered. If the browser supports hidden="until-found", find-in-page finds the titles of these cards
- * and scrolls to about their position.
+ * Replaces blocks that are not rendered. If the browser supports hidden="until-found", the gap contains the titles of
+ * its cards, so that find-in-page finds a title and scrolls to about its position.
  */
 const ListGap = memo(
   function Gap({ products, height, titled }: ListGapProps) {
     const box = useRef<HTMLDivElement>(null)
     // Hide the titles before the list is measured; otherwise the browser lays out thousands of them.
     useLayoutEffect(() => {
-      // React would write `hidden` without its value, so this effect writes the attribute. The browser removes it
-      // when find-in-page finds text. Write it only if it is gone, because writing costs a style and a layout each
-      // time the list comes back.
+      // React would write `hidden` without its value, so this effect writes the attribute. The browser removes the
+      // attribute when find-in-page finds a title. Write it only if it is missing, because each write costs a style and a
+      // layout when the list comes back.
       if (titled && box.current?.getAttribute('hidden') !== 'until-found')
         box.current?.setAttribute('hidden', 'until-found')
     })
@@ -130,8 +130,8 @@ export function ProductGrid({
   const size = useMediaQuery(WIDE_SCREEN_QUERY) ? WIDE_BLOCK_SIZE : BLOCK_SIZE
   const { list, segments, heightOf, onFocus, onBlur } = useWindowing(shown.length, size)
   const end = useRef<HTMLParagraphElement>(null)
-  // Add the titles after the first frame. After Back, RouteEffects scrolls before the gaps are hidden, and the browser would then
-  // lay out thousands of titles.
+  // Add the titles after the first frame. After Back, RouteEffects scrolls in the first frame, before the titles could be
+  // hidden, and the browser would lay out thousands of them.
   const titled = useDeferredValue(canFindHidden(), false)
 
   return (
@@ -242,7 +242,8 @@ function useListInPlace<P extends { id: Id }>(
     next: products,
   })
 
-  // Cards have positions only after layout, so a layout effect decides. Its re-render still comes before the paint.
+  // A layout effect decides whether to show the new list, because cards have positions only after layout. Its re-render
+  // still comes before the paint.
   useLayoutEffect(() => {
     setState((old) => {
       if (old.next === products && old.identity === identity) return old
@@ -284,7 +285,7 @@ type ListInPlace<P extends WithId> = {
   fresh: number
 }
 
-/** `settled` is the number of cards, from the first to the last one in view, that must not move. */
+/** `settled` is the number of cards that must not move: all cards from the first of the list to the last one in view. */
 export function updateInPlace<P extends WithId>(
   shown: readonly P[],
   next: readonly P[],

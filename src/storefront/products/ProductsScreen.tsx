@@ -40,8 +40,8 @@ const NO_COLORS: readonly ColorChoice[] = []
 const CATEGORY_PARAMETER = 'category'
 
 /**
- * Takes the category from the URL, else from this history entry, else from the storage (D-22). Choosing a category stores it and
- * adds a history entry. `pressed` is the choice that the grid may not show yet.
+ * Takes the category from the URL, else from this history entry, else from the storage (D-22). Choosing a category
+ * stores it and adds a history entry. `pressed` is the choice right after the press, before the grid shows it.
  */
 function useChosenCategory() {
   const { key, search } = useLocation()

@@ -19,7 +19,7 @@ export type SortValue = (typeof PRODUCT_SORTS)[number]['value']
 
 export type ProductFilters = {
   sizes: readonly string[]
-  /** Families of colours in lower case. A link of an older build may name a shade, which matches only this shade. */
+  /** Colour families in lower case. A link from an older build may name a single shade; only products in that shade then match. */
   colors: readonly string[]
   sale: boolean
   price: PriceRange

@@ -49,7 +49,10 @@ function isBlockDrawn(index: number, { first, last }: BlockRange, focused: numbe
   return (index >= first && index <= last) || (focused !== null && Math.abs(index - focused) <= 1)
 }
 
-/** Gaps are cut into about this many pieces, so that find-in-page scrolls near a card, and a long list still has few elements. */
+/**
+ * The gaps are cut into about this many pieces. More pieces let find-in-page scroll closer to a card, fewer keep the
+ * elements of a long list few.
+ */
 const MAX_PIECES = 60
 
 /** Cuts the gap at fixed positions, so that most gaps stay the same while the shopper scrolls. */
@@ -232,8 +235,8 @@ export function useWindowing(items: number, size: number): WindowedList {
     },
     [follow],
   )
-  // Forget the focused card only if the focus moves within this screen: a popup, the header or the next screen gives the focus back
-  // to the card.
+  // Forget the focused card only if the focus moves to another element of this screen. From a popup, the header or the next
+  // screen the focus returns to the card.
   const onBlur = useCallback(
     ({ currentTarget, relatedTarget }: FocusEvent) => {
       const screen = currentTarget.closest('[data-screen]') ?? document

@@ -20,7 +20,8 @@ import { withLangAttributes } from '../../ui/withLangAttributes'
 import css from './search.module.css'
 
 const NO_PRODUCTS: readonly Product[] = []
-// Announced to screen readers. It differs from the sentence on the page, so that no text is found there twice.
+// Announced to screen readers. It differs from the visible sentence, so that a user who reads through the page does not
+// find the same text twice.
 const NOTHING_FOUND_TEXT = 'Nothing found'
 
 const SUGGESTED_COUNT = 4
@@ -81,7 +82,7 @@ export function SearchScreen() {
   )
 }
 
-/** Shows products that another screen has loaded. A search without results does not load the list. */
+/** Shows products only if another screen has loaded them. A search without results does not justify loading the whole list. */
 function Suggestions() {
   const [known] = useState(() => productsInMemory().slice(0, SUGGESTED_COUNT))
   return (

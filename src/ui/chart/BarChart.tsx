@@ -184,7 +184,7 @@ export function axisTicks(most: number, steps = 4): number[] {
   )
 }
 
-/** Writes 40000 as "40k" and 1500000 as "15 lakh", the units of amounts written as 15,00,000. */
+/** Writes 40000 as "40k" and 1500000 as "15 lakh". Nepal counts in lakh (100,000) and crore (10,000,000). */
 export function shortNumber(value: number): string {
   if (value >= 10_000_000) return `${Number((value / 10_000_000).toFixed(2))} crore`
   if (value >= 100_000) return `${Number((value / 100_000).toFixed(2))} lakh`

@@ -30,14 +30,17 @@ type Props = CommonFieldProps & {
   onCancel?: (() => void) | undefined
   multiple?: boolean
   /**
-   * Accepts files that are pasted anywhere on the page, but no text that is pasted into a text field. Only one field of
-   * a screen may have this property.
+   * Accepts files that are pasted anywhere on the page. If the clipboard has text and a text field has the focus, the
+   * paste is left to that field. Only one field of a screen may have this property.
    */
   pastePage?: boolean
   /** Shows a tall tile among pictures instead of a row. */
   tile?: boolean
   prompt?: string
-  /** No more files fit: the box offers no adding, and a file that is added nevertheless causes a message. */
+  /**
+   * No more files fit. The field offers no adding, but still passes dropped and pasted files to `onPick`, so that the
+   * screen can explain the limit.
+   */
   full?: boolean
   disabled?: boolean
   id?: string

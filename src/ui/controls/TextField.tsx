@@ -118,8 +118,8 @@ export function PhoneField({ value, onChange, ...field }: TextFieldProps) {
         pasted.current = true
       }}
       onChange={(phone) => {
-        // Autofill adds several characters at once. A paste may keep the text's length, so the paste event reports
-        // it.
+        // Recognize text that was not typed. Autofill adds several characters at once. A paste may keep the text's length,
+        // so `onPaste` records it.
         const arrived = pasted.current || phone.length - value.length > 1
         pasted.current = false
         onChange(arrived ? cleanPastedPhone(phone) : phone)

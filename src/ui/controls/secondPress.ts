@@ -4,7 +4,7 @@ const SECOND_PRESS_MS = 1200
 const NEAR_PX = 16
 
 /**
- * The pressed control and its label at that time. If the label changes, the button counts as another control: Reject
+ * The pressed control and its label at that time. A button whose label has changed counts as another control: Reject
  * turns into "Press again", and the cart's button turns into Close.
  */
 type LastPress = { at: number; x: number; y: number; one: Element | null; says: string }
@@ -52,7 +52,8 @@ export function ignoreSecondPresses(): () => void {
     }
     lastPress = { at, x, y, one, says }
   }
-  // The focus must stay too, because a popup closes when it loses the focus. A text field may take the focus.
+  // An ignored press must not move the focus either, because a popup closes when it loses the focus. Only a text field may
+  // take it.
   const keepFocus = (event: MouseEvent) => {
     const isField = (event.target as Element).closest('input, textarea, select')
     if (isSecondPress(event) && !isField && pressedElement(event) !== lastPress?.one)

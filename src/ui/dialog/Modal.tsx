@@ -17,8 +17,8 @@ type Props = {
   /** Leaves out the close button in the corner, because a button in the footer closes the dialog. */
   noCross?: boolean
   /**
-   * By default the popup adds a history entry, so that Back closes it. False for a popup that asks about Back or Forward
-   * itself: its entry would replace the one that the user wants to reach.
+   * By default the popup adds a history entry, so that Back closes it. False for a popup that asks whether to follow a
+   * step of Back or Forward: a new entry would replace the one that the user wants to reach.
    */
   back?: boolean
   footer?: ReactNode

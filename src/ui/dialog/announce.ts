@@ -21,8 +21,9 @@ let timer: ReturnType<typeof setTimeout> | undefined
 const showText = (text: string) => useAnnouncedText.setState({ text })
 
 /**
- * Announces a text once and politely. Texts of the same moment are announced together, but only the last of a topic:
- * after pressing J three times only the third receipt counts. An empty text cancels the topic's pending text.
+ * Announces a text once and politely. Texts of the same moment are announced together, but only the last of a topic: if
+ * the owner presses J three times in the receipt desk, only the third receipt is announced. An empty text cancels the
+ * topic's pending text.
  */
 export function announce(text: string, topic = text, which: 'first' | 'last' = 'last'): void {
   if (which === 'first' && waitingTexts.has(topic)) return
@@ -30,8 +31,8 @@ export function announce(text: string, topic = text, which: 'first' | 'last' = '
   if (text === '') return
   waitingTexts.set(topic, text)
   clearTimeout(timer)
-  // A screen announces its name before its first paint. Changing the region at once would make React run all effects of
-  // the screen first, so wait until after the frame.
+  // A screen announces its name before its first paint. If the region changed at once, React would run all effects of the
+  // screen before that paint, so wait until after the frame.
   timer = setTimeout(() => {
     showText('')
     timer = setTimeout(announceNext, EMPTY_GAP_MS)

@@ -1,8 +1,9 @@
 import { useEffect, useEffectEvent } from 'react'
 
-// Back closes the topmost popup instead of leaving the page. With its first popup a page gets a second history entry
-// below its own. When Back arrives there, the page steps forward again and closes the popup; without an open popup the
-// step continues. The router sees both entries as the same, so it does not notice these steps.
+// Back closes the topmost popup instead of leaving the page. When its first popup opens, a page gets a second history entry
+// above its first one. If Back arrives at the lower entry while a popup is open, the page steps forward again and closes
+// the popup. If no popup is open, the page skips the lower entry. The router takes both entries for one and does not notice
+// these steps.
 
 type EntryMark = 'below' | 'above' | undefined
 
@@ -16,8 +17,8 @@ let isReturning = false
 /** The router's index of the page's own history entry. */
 let lastPlace = currentPlace()
 /**
- * The index of the page that has a second entry. Stored here, because the router's replace removes the mark from the
- * entry.
+ * The router's index of the page that has two entries. It is stored here, because the router's replace removes the mark
+ * from the entry.
  */
 let guardedPlace: number | null | undefined
 

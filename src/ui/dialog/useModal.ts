@@ -122,8 +122,8 @@ function isOutsideDialog({ clientX, clientY }: MouseEvent, dialog: HTMLElement):
 }
 
 /**
- * Returns a function that focuses the element focused now, unless the focus has moved outside `holder`. If that element
- * was removed, `other` gets the focus.
+ * Remembers the focused element. The returned function focuses it again, or `other` if it was removed. If the focus has
+ * moved outside `holder`, the function does nothing.
  */
 function rememberFocus(holder: Element | null, other?: HTMLElement | null): () => void {
   const before = document.activeElement
@@ -140,8 +140,8 @@ function rememberFocus(holder: Element | null, other?: HTMLElement | null): () =
 type ElementRef = RefObject<HTMLElement | null>
 
 /**
- * When `active` ends, returns the focus from `inside` to the element that had it, or to `to` if that element was
- * removed.
+ * When `active` ends while the focus is in `inside`, returns the focus to the element that had it before, or to `to` if
+ * that element was removed.
  */
 export function useFocusReturn(active: boolean, inside: ElementRef, to?: ElementRef): void {
   useLayoutEffect(

@@ -5,8 +5,8 @@ import { focusElement, screenHeading } from '../screen/screenHeading'
 // This file moves the focus to a useful place, where a repeated Enter must do no harm.
 
 /**
- * Marks elements that may take a lost focus. With "row", only after a row beside the element vanished. On a form, its
- * first empty field takes the focus.
+ * Marks elements that may take a lost focus. With the value "row", an element takes it only after a row beside it
+ * vanished. If a form is marked, its first empty field takes the focus.
  */
 const HOME_SELECTOR = '[data-focus-home]'
 const ROW_SELECTOR = '[data-focus-home="row"]'
@@ -81,8 +81,8 @@ function focusHomeNear(path: readonly PathStep[]): Element | null {
 }
 
 /**
- * Moves a lost focus to the nearest mark, or to a new screen's heading. While a dialog is open the focus stays inside
- * it; a dialog that closes returns the focus itself.
+ * Moves a lost focus to the nearest marked element, or to a new screen's heading. While a dialog is open the focus
+ * stays inside it; a dialog that closes returns the focus itself.
  */
 export function useRestoreLostFocus(): void {
   useEffect(() => {

@@ -45,7 +45,10 @@ type WrongProps = {
   onRetry?: () => void
 }
 
-/** Code that failed to load without a connection loads when the connection returns. Typed text is not lost to this. */
+/**
+ * Reloads the page when the connection returns, because the code may have failed to load without one. Does not reload
+ * if a field holds typed text.
+ */
 function reloadWhenOnline() {
   if (navigator.onLine) return undefined
   const reload = () => {

@@ -80,8 +80,8 @@ const ScreenContent = memo(function Content({
 })
 
 /**
- * Back and Forward give an entry a new `state` object, so the key recognizes the same entry. A new entry has the same
- * address if search, hash and state are equal.
+ * Back and Forward give an entry a new `state` object, so an entry is recognized by its key. Two different entries have
+ * the same address if search, hash and state are equal.
  */
 const isSameAddress = (a: Location, b: Location) =>
   a.key === b.key || (a.search === b.search && a.hash === b.hash && a.state === b.state)

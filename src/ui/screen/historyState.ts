@@ -59,7 +59,10 @@ export function consumeLostStateFlag(): boolean {
   return isLost
 }
 
-/** The router gives no key to a page opened by its address, so two such pages would share one entry. */
+/**
+ * The router gives no key to a page that was opened by its address. Such a page gets its own key here; otherwise two of
+ * them would share one saved state.
+ */
 function entryKey(): string {
   const { key } = historyStateNow()
   if (typeof key === 'string') return key

@@ -24,8 +24,8 @@ export function showFromTop(element: HTMLElement): void {
 }
 
 /**
- * When `part` changes, scrolls the new part into view and focuses it, unless `focus` is false. Otherwise a page that
- * became shorter would show its footer. Null means that the part is not known yet.
+ * When `part` changes, scrolls the new part into view and focuses it, unless `focus` is false. Without the scroll, a
+ * page that became shorter would show its footer. Null means that the part is not known yet.
  */
 export function useReplacedPart<T extends HTMLElement>(
   part: string | null,
