@@ -1,7 +1,7 @@
 // A small shop for the mock's tests, and a client that uses only fetch.
 import { beforeEach } from 'vitest'
 import { callOf, type CallName } from '../mocks/contractTable'
-import type { Rows } from '../mocks/world/rows'
+import type { WorldRows } from '../mocks/world/rows'
 import { world } from '../mocks/world/world'
 import { productRow } from './testProduct'
 
@@ -9,7 +9,7 @@ const createdAt = '2025-11-01 10:00:00'
 
 export const ASHA = 'asha@shop.test'
 
-export const smallRows = (): Rows => ({
+export const smallRows = (): WorldRows => ({
   products: [
     productRow({
       id: 1,

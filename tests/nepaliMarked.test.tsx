@@ -3,7 +3,7 @@ import { configure, screen, waitFor } from '@testing-library/react'
 import type userEvent from '@testing-library/user-event'
 import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { seedRows } from '../mocks/seed/seed'
-import { PRODUCT_TEXTS, type Rows } from '../mocks/world/rows'
+import { PRODUCT_TEXTS, type WorldRows } from '../mocks/world/rows'
 import { world } from '../mocks/world/world'
 import { adminRoutes } from '../src/admin/frame/adminRoutes'
 import { storefrontRoutes } from '../src/storefront/storefrontRoutes'
@@ -34,7 +34,7 @@ function inNepali(value: unknown, key = ''): unknown {
 beforeAll(() => Promise.all([...storefrontRoutes, ...adminRoutes].map(({ load }) => load())))
 beforeEach(() => {
   setWidth(1280)
-  world.reset(inNepali(seedRows()) as Rows)
+  world.reset(inNepali(seedRows()) as WorldRows)
 })
 
 const DEVANAGARI = /[\u0900-\u097F]/

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { isSaleStatus } from '../../src/rules/orderStatus'
 import { totalStock } from '../../src/rules/stock'
-import type { Rows } from '../world/rows'
+import type { WorldRows } from '../world/rows'
 import { SCENARIOS, startScenario, XSS_TEXTS, type ScenarioName } from './scenarios'
 import { get } from '../../tests/mockWorld'
 import { world } from '../world/world'
@@ -15,7 +15,7 @@ function hasUniqueIds(rows: { id: number }[]): boolean {
 
 describe.each(scenarioNames)('%s', (name) => {
   it('is the same every time, with ids of its own and sums that hold', () => {
-    const rows: Rows = SCENARIOS[name].rows()
+    const rows: WorldRows = SCENARIOS[name].rows()
     if (rows.orders.length < 1000) expect(SCENARIOS[name].rows()).toEqual(rows)
     for (const list of [
       rows.products,

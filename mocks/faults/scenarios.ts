@@ -1,11 +1,11 @@
 import { manyOrders, manyProducts } from '../world/many'
-import { PRODUCT_TEXTS, type ProductRow, type Rows } from '../world/rows'
+import { PRODUCT_TEXTS, type ProductRow, type WorldRows } from '../world/rows'
 import { seedRows } from '../seed/seed'
 import { world, type KeepablePart } from '../world/world'
 
-type Scenario = { title: string; rows: () => Rows }
+type Scenario = { title: string; rows: () => WorldRows }
 
-const seedWith = (change: (rows: Rows) => Partial<Rows>) => (): Rows => {
+const seedWith = (change: (rows: WorldRows) => Partial<WorldRows>) => (): WorldRows => {
   const rows = structuredClone(seedRows())
   return { ...rows, ...change(rows) }
 }
@@ -54,7 +54,7 @@ const withTexts = (row: ProductRow, change: (text: string, place: number) => str
 
 const xssText = (index: number): string => XSS_TEXTS[index % XSS_TEXTS.length] ?? ''
 
-function withXssTexts(rows: Rows): Partial<Rows> {
+function withXssTexts(rows: WorldRows): Partial<WorldRows> {
   return {
     products: rows.products.map((row, at) => ({
       ...row,
@@ -107,7 +107,7 @@ function withXssTexts(rows: Rows): Partial<Rows> {
   }
 }
 
-function withLongTexts(rows: Rows): Partial<Rows> {
+function withLongTexts(rows: WorldRows): Partial<WorldRows> {
   return {
     products: rows.products.map((row, at) => ({
       ...row,

@@ -1,7 +1,7 @@
 import { handleGet, handlePostForm } from '../server/endpoint'
 import { successReply, refusalReply, type Reply } from '../server/phpReply'
 import { parseJsonOrNull, textsInList, type Form } from '../server/phpRequest'
-import type { AboutUsRow, BottomRow, HomepageRow, Rows } from '../world/rows'
+import type { AboutUsRow, BottomRow, HomepageRow, WorldRows } from '../world/rows'
 import { storeUploads } from '../server/uploads'
 import { uploadPathOf } from '../dialects/replyInDialect'
 import { printAboutUs, printBottom, printHomepage } from '../world/printRows'
@@ -64,10 +64,10 @@ function emptyPageReply(page: PageName, title: string): Reply {
 function pageScripts<Name extends PageName>(
   page: Name,
   title: string,
-  rowFrom: (form: Form, old: Rows[Name]) => NonNullable<Rows[Name]>,
-  print: (row: NonNullable<Rows[Name]>) => object,
+  rowFrom: (form: Form, old: WorldRows[Name]) => NonNullable<WorldRows[Name]>,
+  print: (row: NonNullable<WorldRows[Name]>) => object,
 ) {
-  const current = (): Rows[Name] => world.peek()[page]
+  const current = (): WorldRows[Name] => world.peek()[page]
   return [
     handleGet(`get_${page}_data.php`, () => {
       const row = current()
@@ -76,7 +76,7 @@ function pageScripts<Name extends PageName>(
     handlePostForm(`add_${page}_data.php`, (form) => {
       if (current() && world.dialect.pages === 'once')
         return refusalReply(`${title} data already exists`)
-      world.put(page, rowFrom(form, null as Rows[Name]))
+      world.put(page, rowFrom(form, null as WorldRows[Name]))
       return successReply({ message: `${title} data added` })
     }),
     handlePostForm(`edit_${page}_data.php`, (form) => {

@@ -2,12 +2,12 @@ import type { Mail } from '../server/inbox'
 
 const SHOWN_MS = 20_000
 
-/** The static demo has no inbox page, so a mail with a code appears as a slip at the bottom of the window. */
+/** The static demo has no inbox page, so a mail with a code is shown for 20 s in a box at the bottom of the window. */
 export function showMail(mail: Mail): void {
   if (mail.code === '') return
-  const slip = document.createElement('div')
-  slip.setAttribute('role', 'status')
-  Object.assign(slip.style, {
+  const box = document.createElement('div')
+  box.setAttribute('role', 'status')
+  Object.assign(box.style, {
     position: 'fixed',
     insetInline: '16px',
     bottom: '16px',
@@ -20,7 +20,7 @@ export function showMail(mail: Mail): void {
     borderRadius: '4px',
     zIndex: '1000',
   })
-  slip.textContent = `Demo mail to ${mail.to}: ${mail.text}`
-  document.body.append(slip)
-  setTimeout(() => slip.remove(), SHOWN_MS)
+  box.textContent = `Demo mail to ${mail.to}: ${mail.text}`
+  document.body.append(box)
+  setTimeout(() => box.remove(), SHOWN_MS)
 }

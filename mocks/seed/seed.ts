@@ -1,5 +1,5 @@
 import { momentOfStamp } from '../world/clock'
-import type { Rows } from '../world/rows'
+import type { WorldRows } from '../world/rows'
 import { seedCart, seedInquiries, seedNotifications } from './messages'
 import { seedOrders, SEED_SHIPPING_CHARGE } from './seedOrders'
 import { seedAboutUs, seedBottom, seedHomepage, seedSettings } from './seedPages'
@@ -26,4 +26,4 @@ const SEED_ROWS = {
   shipping_charge: SEED_SHIPPING_CHARGE,
 }
 
-export const seedRows = (): Rows => structuredClone(SEED_ROWS) as Rows
+export const seedRows = (): WorldRows => structuredClone(SEED_ROWS) as WorldRows

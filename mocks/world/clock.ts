@@ -1,4 +1,4 @@
-import type { Rows } from './rows'
+import type { WorldRows } from './rows'
 
 /** Nepal is UTC+05:45 all year, so plain arithmetic converts its wall-clock stamps. */
 const KATHMANDU_MS = (5 * 60 + 45) * 60_000
@@ -29,7 +29,7 @@ function shiftStamp(stamp: string, ms: number): string {
 }
 
 /** Moves every stamp by whole days, so that the seed's fixed dates end today. Unreadable stamps stay. */
-export function shiftRowDates(rows: Rows, days: number): Rows {
+export function shiftRowDates(rows: WorldRows, days: number): WorldRows {
   const ms = days * DAY_MS
   const created = <R extends { created_at: string }>(list: R[]) =>
     list.map((row) => ({ ...row, created_at: shiftStamp(row.created_at, ms) }))

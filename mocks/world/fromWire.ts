@@ -4,7 +4,7 @@ import * as fields from '../contractFields'
 import type { Field, FieldKind } from '../contractFields'
 import { parseJsonOrNull } from '../server/phpRequest'
 import { stampOf } from './clock'
-import type { OrderRow, ProductRow, Rows, UserRow } from './rows'
+import type { OrderRow, ProductRow, WorldRows, UserRow } from './rows'
 
 export type JsonObject = Record<string, unknown>
 type ReadCall = (file: string, query?: Record<string, string>) => Promise<JsonObject>
@@ -103,7 +103,7 @@ const usersIn = (value: unknown) =>
   }))
 
 const inquiriesIn = (value: unknown, resolved: boolean) =>
-  rowsFrom<Rows['inquiries'][number]>(value, fields.INQUIRY_FIELDS, () => ({
+  rowsFrom<WorldRows['inquiries'][number]>(value, fields.INQUIRY_FIELDS, () => ({
     source: '',
     resolved,
   }))
@@ -129,7 +129,7 @@ async function readOrders(read: ReadCall): Promise<OrderRow[]> {
 }
 
 /** Carts, notifications and passwords are missing, because no call lists them. */
-export async function readRowsOfBackend(read: ReadCall, admin: string): Promise<Rows> {
+export async function readRowsOfBackend(read: ReadCall, admin: string): Promise<WorldRows> {
   const { products } = await read('get_products.php')
   const { categories } = await read('get_categories.php')
   const { users } = await read('get_users.php')

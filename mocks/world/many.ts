@@ -1,7 +1,7 @@
 // Creates large worlds from the seed by arithmetic and seeded random numbers.
 import { stampOf } from './clock'
 import { createDice } from './dice'
-import type { OrderRow, ProductRow, Rows, UserRow } from './rows'
+import type { OrderRow, ProductRow, WorldRows, UserRow } from './rows'
 import { SEED_NOW } from '../seed/seed'
 
 const MAKERS = [
@@ -56,10 +56,10 @@ const buyerOf = (at: number): UserRow => ({
 
 /** The orders precede the seed's moment, one every ten minutes, oldest first. The users are those who placed them. */
 export function manyOrders(
-  rows: Rows,
+  rows: WorldRows,
   products: readonly ProductRow[],
   count: number,
-): Pick<Rows, 'orders' | 'users'> {
+): Pick<WorldRows, 'orders' | 'users'> {
   const dice = createDice(11)
   const shipping_cost = rows.shipping_charge
   const orders = Array.from({ length: count }, (_, at): OrderRow => {

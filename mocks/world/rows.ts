@@ -130,7 +130,7 @@ export type SettingsRow = {
   others?: SettingsRow[]
 }
 
-export type Rows = {
+export type WorldRows = {
   products: ProductRow[]
   categories: CategoryRow[]
   users: UserRow[]

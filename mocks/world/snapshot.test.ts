@@ -29,7 +29,7 @@ it('works without it when storage is denied', async () => {
   expect(await readSnapshot()).toBeNull()
 })
 
-it('shows a code as a slip for a while, and no other mail', () => {
+it('shows a code in a box for a while, and no other mail', () => {
   vi.useFakeTimers()
   const mail: Mail = {
     id: 1,

@@ -12,14 +12,14 @@ import { drawDelayOf, NO_DELAY, type NetworkSettings } from '../faults/latency'
 import { createInbox, type Mail } from '../server/inbox'
 import type { RecordedExchange } from '../server/exchange'
 import { createLog, type LogEntry } from '../server/log'
-import type { Rows } from './rows'
+import type { WorldRows } from './rows'
 import { SEED_NOW, seedRows } from '../seed/seed'
 import { createStreams, type StreamSettings } from '../server/openStreams'
 import { createClock, type ClockState } from './worldClock'
 import { createSkippableTimers } from '../faults/waits'
 import { createWorkerPool, type PoolSettings } from '../server/workerPool'
 
-/** The tables have rows with ids. The other parts of `Rows` are single values. */
+/** The tables have rows with ids. The other parts of `WorldRows` are single values. */
 export const TABLE_NAMES = [
   'products',
   'categories',
@@ -30,8 +30,8 @@ export const TABLE_NAMES = [
   'inquiries',
 ] as const
 export type TableName = (typeof TABLE_NAMES)[number]
-export type WorldPart = keyof Rows
-type RowOf<T extends TableName> = Rows[T][number]
+export type WorldPart = keyof WorldRows
+type RowOf<T extends TableName> = WorldRows[T][number]
 
 export type UploadedFile = { name: string; type: string; bytes: Uint8Array<ArrayBuffer> }
 /** A new scenario may keep these parts. `network` includes latency, rate, PHP's workers and stream settings. */
@@ -51,7 +51,7 @@ export const ALL_PARTS: readonly WorldPart[] = [
 const MAX_SNAPSHOTS = 30
 
 type SavedWorld = {
-  rows: Rows
+  rows: WorldRows
   ids: Record<TableName, number>
   files: Map<string, UploadedFile>
   mails: readonly Mail[]
@@ -60,7 +60,7 @@ export type WorldJson = {
   version: 1
   scenario: string
   now: number
-  rows: Rows
+  rows: WorldRows
   ids: Record<TableName, number>
   mails: readonly Mail[]
   files: { path: string; name: string; type: string; base64: string }[]
@@ -101,7 +101,7 @@ const noIds = () =>
   Object.fromEntries(TABLE_NAMES.map((table) => [table, 0])) as Record<TableName, number>
 
 class WorldCore {
-  private rows: Rows
+  private rows: WorldRows
   private ids = noIds()
   private snapshots: (SavedWorld & UndoSnapshot)[] = []
   private readonly listeners = new Set<(changed: ReadonlySet<WorldPart>) => void>()
@@ -133,7 +133,7 @@ class WorldCore {
   private usualDialect: Dialect = PRESETS.plain.dialect
   scenario = 'seed'
 
-  constructor(private readonly source: () => Rows) {
+  constructor(private readonly source: () => WorldRows) {
     this.rows = source()
     this.reset()
   }
@@ -213,27 +213,27 @@ class WorldCore {
   ): RowOf<T> {
     const added = { ...row, id: this.nextId(table) } as RowOf<T>
     const rows = this.rows[table] as RowOf<T>[]
-    this.put(table, (where === 'first' ? [added, ...rows] : [...rows, added]) as Rows[T])
+    this.put(table, (where === 'first' ? [added, ...rows] : [...rows, added]) as WorldRows[T])
     return added
   }
 
   change<T extends TableName>(table: T, id: number, patch: Partial<RowOf<T>>): void {
     const rows = this.rows[table] as RowOf<T>[]
-    this.put(table, rows.map((row) => (row.id === id ? { ...row, ...patch } : row)) as Rows[T])
+    this.put(table, rows.map((row) => (row.id === id ? { ...row, ...patch } : row)) as WorldRows[T])
   }
 
   remove(table: TableName, id: number): void {
     const rows = this.rows[table] as RowOf<TableName>[]
-    this.put(table, rows.filter((row) => row.id !== id) as Rows[TableName])
+    this.put(table, rows.filter((row) => row.id !== id) as WorldRows[TableName])
   }
 
-  put<P extends WorldPart>(part: P, value: Rows[P]): void {
+  put<P extends WorldPart>(part: P, value: WorldRows[P]): void {
     this.rows = { ...this.rows, [part]: value }
     this.dirty.add(part)
     if (this.depth === 0) this.ring()
   }
 
-  peek(): Rows {
+  peek(): WorldRows {
     return this.rows
   }
 
@@ -362,7 +362,8 @@ class WorldCore {
     if (faults) this.faults.restore(faults)
     if (network) this.network = structuredClone(network)
     if (workers) this.workers.set(workers)
-    // An older mock may have saved the world without newer switches; these keep their usual forms.
+    // A world that an older mock saved lacks newer switches of the dialect. Each missing switch takes its value from
+    // `usualDialect`.
     if (dialect) this.setDialect(dialectFrom(this.usualDialect, dialect))
     if (streams) this.streams.set(streams)
   }
@@ -372,7 +373,7 @@ class WorldCore {
    * initial values.
    */
   reset(
-    rows?: Rows,
+    rows?: WorldRows,
     scenario = rows ? 'given' : 'seed',
     streams: 'end' | 'keep' = 'end',
     kept: readonly KeepablePart[] = [],
@@ -406,15 +407,15 @@ class WorldCore {
 }
 
 /** The mock server's whole state, with its rows as properties. Handlers change it; tests and the panel read it. */
-export type World = WorldCore & Rows
+export type World = WorldCore & WorldRows
 
-export function createWorld(source: () => Rows): World {
+export function createWorld(source: () => WorldRows): World {
   const core = new WorldCore(source)
   for (const part of ALL_PARTS) {
     Object.defineProperty(core, part, {
       enumerable: true,
       get: () => core.peek()[part],
-      set(value: Rows[typeof part]) {
+      set(value: WorldRows[typeof part]) {
         core.put(part, value)
       },
     })

@@ -111,8 +111,11 @@ export const COLORS_COLUMN: ProductColumn<{ colors: readonly Color[] }> = {
   },
 }
 
-/** Tags are written to and read from two columns, Categories and Tags, so this column has neither `cell` nor `read`. */
-export const TAGS_COLUMN: Pick<
+/**
+ * The spreadsheet has two columns for this field, Categories and Tags. productCsv.ts writes and reads both, so `cell`
+ * and `read` are missing here.
+ */
+export const TAGS_FIELD: Pick<
   ProductColumn<{ tags: readonly string[] }>,
   'field' | 'label' | 'value' | 'put' | 'words'
 > = {

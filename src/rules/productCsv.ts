@@ -5,7 +5,7 @@ import { splitTags } from './formFields'
 import {
   withPlainLineEnds,
   stockColumn,
-  TAGS_COLUMN,
+  TAGS_FIELD,
   type ProductColumn,
   type FieldValue,
 } from './productColumns'
@@ -36,7 +36,7 @@ function otherColumns(categories: readonly Category[]) {
           .join(', '),
     },
     tags: {
-      label: TAGS_COLUMN.label,
+      label: TAGS_FIELD.label,
       cell: ({ tags }) => tags.filter((tag) => !isCategory(tag)).join(', '),
     },
     pictures: { label: 'Pictures', cell: ({ images }) => images.join('; ') },
@@ -93,10 +93,10 @@ export type PlannedRow = {
 
 type FieldColumn = Pick<ProductColumn<FormProduct>, 'field' | 'label' | 'value' | 'put' | 'words'>
 const FIELD_COLUMNS = new Map<string, FieldColumn>(
-  [...PRODUCT_COLUMNS, TAGS_COLUMN].map((column) => [column.field, column]),
+  [...PRODUCT_COLUMNS, TAGS_FIELD].map((column) => [column.field, column]),
 )
 
-/** Undefined if this build does not have the field, because another build may have stored the import. */
+/** Undefined for a field that this build does not know: another build may have stored the import. */
 const columnOf = (field: string): FieldColumn | undefined =>
   field.startsWith(STOCK_PREFIX)
     ? stockColumn(field.slice(STOCK_PREFIX.length))
@@ -258,7 +258,7 @@ export function createCsvImportPlanner(
         if (!categories.some((category) => isTagged([name], category.name)))
           errors.push(`Unknown category "${name}"`)
       const tags = splitTags(tagged ?? exported(others.tags))
-      set(TAGS_COLUMN, mergedTags(product?.tags ?? [], names, tags))
+      set(TAGS_FIELD, mergedTags(product?.tags ?? [], names, tags))
     }
 
     for (const { size, at } of sizes) {
