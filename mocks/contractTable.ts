@@ -62,8 +62,8 @@ type WriteRow = CallRow &
     sent?: Readonly<Record<string, SentKind>>
     reply?: ReplyShape
     /**
-     * `sentence`: the reply's `success` is text for the shopper. `unsaid`: the reply may lack `success`. Otherwise
-     * `success` is true.
+     * `sentence`: the reply's `success` is text for the shopper. `unsaid`: the reply may lack `success`. In rows
+     * without this field, `success` is true.
      */
     success?: 'sentence' | 'unsaid'
   } & (

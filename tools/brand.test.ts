@@ -128,8 +128,8 @@ describe('a rebranded shop', { timeout: 90_000 }, () => {
     // The build contains these sample values on purpose: it warns an owner who left them in the configuration.
     const known =
       /Pahiran \(sample account\)|owner@pahiran\.example|brandName:\[[`"']Pahiran[`"']\]/g
-    // A build made inside a test is React's development build: it contains paths of source files, and the folder's name
-    // may match.
+    // A build made inside a test is React's development build: it contains paths of source files, and the project's
+    // folder may have the sample's name.
     const text = (name: string) =>
       readFileSync(name, 'latin1').replaceAll(process.cwd(), '').replaceAll(known, '')
     expect(

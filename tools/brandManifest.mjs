@@ -10,7 +10,7 @@ const iconEntry = (file, size, purpose) => ({
 
 /**
  * Neither the shop's nor the back office's manifest has an `id`, so browsers use the start address as the id. A written
- * id would be resolved from the host's root, where two shops in folders would become one application.
+ * id would be resolved from the host's root, so two shops in folders of one host would become one application.
  */
 const commonFields = (colors) => ({
   _about: GENERATOR_MARK,

@@ -9,8 +9,9 @@ const backend = process.env.BACKEND ?? ''
 const shopAdmin = process.env.SHOP_ADMIN ?? ''
 
 /**
- * Vite's own CORS check would refuse other origins before the mock could answer their preflights. A phone or another
- * front end calls this server by its name in the local network; no foreign site can have such a name.
+ * `cors`: Vite's own check would refuse other origins before the mock could answer their preflights. `allowedHosts`: a
+ * phone or another front end calls this server by its name in the local network. Foreign sites cannot have these names,
+ * so Vite still refuses them.
  */
 const LIKE_A_HOST = {
   cors: false,

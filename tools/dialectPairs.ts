@@ -29,8 +29,8 @@ export const allFormPairs = (): Set<string> =>
   )
 
 /**
- * Chooses the form that covers the most open pairs with the row's other forms. Between equals, the form with the most
- * open pairs left wins.
+ * Chooses the form that covers the most open pairs with the row's other forms. Among equal forms, the one that occurs
+ * in the most open pairs wins.
  */
 function bestForm(row: SwitchRow, name: Switch, open: ReadonlySet<string>): string {
   const gain = (form: string) => {

@@ -108,7 +108,8 @@ export async function examinePreviews(visit: Visit): Promise<void> {
   const isOwn = ({ id, page }: { id: string; page: Reply }) =>
     metaProperty(page, 'og:url')?.endsWith(`product?id=${id}`) ?? false
   const written = await heads(first)
-  // The build's plain index.html means that no product's page has its own title and picture, so one request is enough.
+  // If the first product's page is the build's plain index.html, no product has a page of its own. So the other
+  // products are not requested.
   const plain = !isOwn(written) && written.page.text === visit.page.text
   const pages = plain ? [written] : [written, ...(await Promise.all(sold.slice(1).map(heads)))]
   const own = pages.filter(isOwn)

@@ -84,8 +84,8 @@ export function createCallCounter(names) {
       }
     },
     /**
-     * A write is failing if at least three of its calls, and at least a tenth, failed with a status that is no refusal;
-     * or if it has three or more calls and all failed.
+     * A write is failing if at least three of its calls, and at least a tenth, failed with a status outside of
+     * REFUSALS. It is also failing if it has three or more calls and all failed.
      */
     failing: () =>
       [...counts].flatMap(([name, { all, failed, hard }]) =>
@@ -93,7 +93,10 @@ export function createCallCounter(names) {
           ? [name]
           : [],
       ),
-    /** Lines such as "POST orders.php 403: 37 of 37 since 2026-11-23 04:00", writes first. */
+    /**
+     * Lines such as "POST orders.php 403: 37 of 40 since 2026-11-23 04:00": 37 of the 40 calls had this status. POST
+     * lines come before GET lines.
+     */
     lines: () =>
       [...counts]
         .toSorted(([one], [other]) => (one < other ? 1 : -1))
@@ -108,7 +111,10 @@ export function createCallCounter(names) {
   }
 }
 
-/** Writes whose failure the pages of three or more visits reported: a host or CDN may refuse a call that this log never sees. */
+/**
+ * Writes whose failure the pages of three or more visits reported. The log's own lines do not suffice, because a CDN
+ * may refuse a call before it reaches this server.
+ */
 export function failuresToldByPages(rows) {
   const told = new Map()
   for (const { kind, message, visits } of rows.values())

@@ -18,8 +18,8 @@ export async function startFailureScript(): Promise<string> {
     compress: { target: 'es2015' },
     mangle: true,
   })
-  // The minifier writes every string as a template literal, which ES5 lacks. No string of this script contains a double
-  // quote.
+  // The minifier writes every string as a template literal, which ES5 lacks. Double quotes can replace the backticks,
+  // because no string of this script contains one.
   return small.code.replaceAll('`', '"').trim()
 }
 

@@ -4,7 +4,10 @@ import { cpSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { extname, join, relative } from 'node:path'
 import { build } from 'vite'
 
-/** The mock's page reads its files from its own folder, so the bundle goes into a folder of the same name. */
+/**
+ * The code of mocks/panel reads the page's files from the folder that it runs in, so code and files go into a folder of
+ * the same name.
+ */
 const PANEL_FOLDER = 'mocks/panel'
 const FONTS = 'node_modules/@fontsource/gloock/files'
 

@@ -56,7 +56,8 @@ async function hostFor(shop, backend) {
 }
 
 const projectFolder = mkdtempSync(join(tmpdir(), 'owner-'))
-// The mock plays only the backend here, so any folder can replace the build.
+// Only the mock's backend is used here. `vite preview` insists on a folder to serve, so it gets public/ and no build is
+// needed.
 const mock = await startPreview(PORT, {
   words: ['--outDir', 'public'],
   env: { MOCK_DIALECT: 'php,order=usual' },

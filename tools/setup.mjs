@@ -134,8 +134,8 @@ async function terminalPrompt() {
 }
 
 /**
- * Only the project itself can make a release. For a copy of an installed shop, npm run brand writes the page and the
- * pictures.
+ * public/ is the project's own folder: next comes a release. Any other folder is a copy of an installed shop, in which
+ * npm run brand rewrites index.html and the pictures.
  */
 async function printNextSteps() {
   if (shopFolder !== 'public') return console.log(`\nNext: npm run brand -- ${shopFolder}`)

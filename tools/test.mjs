@@ -43,7 +43,9 @@ function unitStep(name, projects, leftOut = 0) {
   }
 }
 
-/** The report and the traces of failed journeys are named after the part, so that a later part does not overwrite them. */
+/**
+ * The report and the traces of failed journeys are named after the step, so that a later step does not overwrite them.
+ */
 function journeyStep(name, workers, words) {
   const report = `test-results/${name}.json`
   return {

@@ -139,7 +139,10 @@ export function createFaultRules(dice: () => Dice, elapsed: () => number) {
         end,
       })
     },
-    /** Sets one fault for each call, one after the other. Throws a message for an unreadable step. */
+    /**
+     * Sets a fault for each of the next calls: the first turn for the first call, and so on. `good` leaves a call
+     * alone. Throws an error for an unreadable turn.
+     */
     sequence(
       { file, method = null, after = 'good', lasts = null }: SequenceWish,
       turns: readonly SequenceTurn[],
@@ -183,8 +186,8 @@ export function createFaultRules(dice: () => Dice, elapsed: () => number) {
       }))
     },
     /**
-     * `ownPreflight` is true for a browser, which sends its own preflight request. T8 (refused preflight) has hit
-     * that request, so T8 skips the call itself.
+     * `ownPreflight` is true for a browser, which sends its own preflight request. T8 (refused preflight) has already
+     * hit that request, so T8 skips the call itself.
      */
     take(file: string, method: string, stream: boolean, ownPreflight = false): FaultsOfCall {
       const fitting = live().filter((rule) => {

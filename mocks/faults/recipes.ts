@@ -71,7 +71,10 @@ export const isRecipe = (name: unknown): name is RecipeName =>
 
 export const isWriteRecipe = (name: RecipeName): boolean => Object.hasOwn(WRITE_RECIPES, name)
 
-/** Without `file`, a recipe for writes hits the order, and a recipe for lists hits the shopper's orders. */
+/**
+ * Without `file`, a recipe for writes hits the call that sends an order, and a recipe for lists hits the shopper's list
+ * of orders.
+ */
 export function faultOfRecipe(name: RecipeName, file?: string) {
   const isWrite = isWriteRecipe(name)
   return {

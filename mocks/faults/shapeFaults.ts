@@ -8,7 +8,7 @@ const isMap = (value: unknown): value is Json =>
 const isJsonText = (value: unknown): value is string =>
   typeof value === 'string' && /^[[{]/.test(value)
 
-/** Rebuilds a value from its leaves up. `change` also gets each list and map, after the parts inside. */
+/** Rebuilds a value from its leaves up. `change` is called for each list and map too, after the values inside it. */
 function mapDeep(
   value: unknown,
   change: (value: unknown, key: string) => unknown,

@@ -8,7 +8,10 @@ import { world } from '../world/world'
 
 const isKnownScript = (file: unknown): boolean => CONTRACT.some((call) => call.file === file)
 
-/** Answers a call to a known script with a wrong method. MSW takes the first handler, so these must come last. */
+/**
+ * Answers a call to a known script with a wrong method. MSW takes the first handler that matches, so these must come
+ * last.
+ */
 export const wrongMethodHandlers = [
   http.head(scriptUrlPattern(':file'), ({ request, params }) => {
     const file = String(params.file)

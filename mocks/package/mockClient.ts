@@ -36,7 +36,7 @@ export class MockClient {
       ...(body !== undefined && { body: JSON.stringify(body) }),
     })
     const answer: unknown = await reply.json().catch(() => null)
-    // Otherwise the mock would not know a misspelled fault, and the test would run without it.
+    // For example a misspelled fault: without this error the test would run without any fault.
     if (reply.status === 400)
       throw new Error(
         `${method} ${path}: ${(answer as { error?: string } | null)?.error ?? 'refused'}`,

@@ -31,8 +31,9 @@ export const demoConfig = (root: string): string =>
   jsonText({ ...readJsonFile(join(root, 'public/shop.config.json')), ...DEMO_CONFIG })
 
 /**
- * Merges the sample configuration, on the mock the demo's owner and the mock's time zone, the developer's own file and
- * the option `--admin`. The last value wins, so a real backend needs no edit of a tracked file.
+ * Merges four sources, of which a later one wins: the sample configuration; the demo's owner and the mock's time zone,
+ * unless there is a real backend; the developer's own file; the option `--admin`. So a developer never edits a tracked
+ * file.
  */
 export function devConfig(
   root: string,

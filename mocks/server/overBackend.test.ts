@@ -5,7 +5,7 @@ import { createMockMiddleware } from './http'
 import { closeServer, listenOnFreePort, serveMockInThisFile } from '../../tests/mockHttp'
 import { world } from '../world/world'
 
-// Tests the mock in front of a real backend, which is a small server of this test.
+// Tests the mock in front of a backend. A small server in this file stands in for the real one.
 
 const storedBodies: { path: string; body: string; type: string }[] = []
 let sendNextMessage = () => {}

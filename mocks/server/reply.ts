@@ -28,7 +28,8 @@ export function printReply({ status, value, as }: Reply): Response {
 }
 
 /**
- * A web server that handles preflights answers OPTIONS itself. With `bare` headers a script runs and prints nothing.
+ * The reply to OPTIONS. Usually the web server answers it with 204. With `bare` headers it has no rule for OPTIONS, so
+ * the script runs and prints nothing.
  */
 export const preflightReply = ({
   headers,

@@ -43,8 +43,8 @@ function mountMiddleware(
 }
 
 /**
- * The worlds of the mock survive a restart of the dev server in a global WeakMap, because Vite then loads this file
- * again. The map's key is the configuration object that Vite passes to the new server.
+ * A restart of the dev server loads this file again, so a global WeakMap keeps the mock's worlds. Its key is the
+ * configuration object that Vite passes on to the new server.
  */
 const RUNNING_KEY = Symbol.for('mock backend of a dev server')
 type Running = WeakMap<object, () => Promise<KeptWorlds>>

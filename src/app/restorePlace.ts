@@ -29,8 +29,8 @@ function holdHeight(part: HTMLElement, height: number): void {
   // Without this style the rows of a grid would stretch to fill the fixed height.
   part.style.alignContent = 'start'
   const { contentVisibility, paddingTop, paddingBottom } = getComputedStyle(part)
-  // Unlike the others, this style is not removed: a part with content-visibility then keeps its measured height while
-  // it is outside the viewport.
+  // Unlike the other styles set here, this one is not removed. It gives a part with content-visibility its height while
+  // the part is outside the viewport.
   if (contentVisibility === 'auto')
     part.style.containIntrinsicHeight = `auto ${height - parseFloat(paddingTop) - parseFloat(paddingBottom)}px`
 }

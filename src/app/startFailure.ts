@@ -76,7 +76,7 @@
         one('cover').hidden = true
         one('failed').hidden = one(why).hidden = false
         one('again').onclick = reload
-        // Reload once, because an upload that is in progress may be complete after 30 s. Type 1 is a reload.
+        // Reload once: a new build that is being uploaded may be complete after 30 s. Navigation type 1 means a reload.
         if (why === 'lost' && times.navigation.type !== 1) setTimeout(reload, 30000)
         var report = one('report') as HTMLImageElement
         if (window.__early) report.src = report.dataset.src + why

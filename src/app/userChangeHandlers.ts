@@ -3,8 +3,8 @@ import { useConfirm } from '../state/confirm'
 import { useNotices } from '../state/notices'
 import { onUserChange } from '../state/session'
 
-// The order of these handlers matters. Most stores reset themselves in their own files; forgetUser.ts deletes saved
-// data.
+// What a login or logout resets besides. Most stores reset themselves in their own files, and forgetUser.ts deletes
+// saved data.
 
 // The next user must not answer a question to the former user.
 onUserChange(() => useConfirm.getState().answer(false))

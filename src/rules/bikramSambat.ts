@@ -1,5 +1,6 @@
-// The lengths of the months in the Bikram Sambat calendar. A decree sets them, not a formula, so the table has only years whose
-// printed calendar is known. Source: the package bikram-sambat 1.8.1, whose later years are guesses.
+// The lengths of the months in the Bikram Sambat calendar. A decree sets them, not a formula, so the table ends with
+// the last year whose printed calendar is known. Source: the package bikram-sambat 1.8.1, which only guesses the years
+// after that.
 
 const FIRST_YEAR = 2076
 const FIRST_DAY = Date.UTC(2019, 3, 14)

@@ -7,7 +7,10 @@ const STATUS_WARNINGS: Partial<Record<OrderStatus, string>> = {
   returned: 'This order was returned.',
 }
 
-/** The bill and the slip of an unpaid or cancelled order must not look valid; '' for every other status. */
+/**
+ * A warning on the bill and the slip of an unpaid, cancelled or returned order, which must not look valid. '' for every
+ * other status.
+ */
 export const statusWarning = (status: OrderStatus | null): string =>
   (status && STATUS_WARNINGS[status]) ?? ''
 

@@ -1,6 +1,7 @@
 import { hexColor } from './safeUrl'
 
-// The colour families that a shopper can filter by. Shops invent names for shades, so most names occur on one product only.
+// The colour families that a shopper can filter by. The colours' own names are no use as a filter: shops invent them,
+// so most occur on one product only.
 
 /** The value is the shade that the filter shows for the family. */
 export const COLOR_FAMILIES = {
@@ -19,7 +20,10 @@ export const COLOR_FAMILIES = {
 } as const
 export type ColorFamily = keyof typeof COLOR_FAMILIES
 
-/** The upper limit of each hue, in degrees. familyOfColor finds brown, beige and pink among dark and light forms of these. */
+/**
+ * The upper limit of each hue, in degrees. A dark, light or pale colour of one of these hues may still be brown, beige
+ * or pink: see familyOfColor.
+ */
 const HUE_LIMITS: readonly (readonly [to: number, family: ColorFamily])[] = [
   [18, 'Red'],
   [32, 'Orange'],

@@ -1,7 +1,10 @@
 // Without this mark Excel reads UTF-8 as Latin-1, and Nepali text is garbled.
 const BYTE_ORDER_MARK = '\u{FEFF}'
 
-/** Matches text that a spreadsheet may run as a formula, also behind apostrophes that withoutFormula added. */
+/**
+ * Matches text that a spreadsheet may run as a formula. Apostrophes before it, which withoutFormula adds, do not
+ * matter.
+ */
 const FORMULA_START = /^'*(?:[\s\u00A0]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]|[\t\r\n])/
 
 /** A leading apostrophe stops a spreadsheet from running a text as a formula. */

@@ -18,7 +18,8 @@ export type DashboardFigure = {
   change: number
 }
 
-// Months and days are numbers such as 202503 and 20250312, because tens of thousands of orders are compared with them.
+// Months and days are numbers such as 202503 and 20250312. Tens of thousands of orders are compared, and numbers
+// compare faster than text.
 
 /** 0 for an unreadable stamp, which belongs to no month. */
 export function yyyymmOf(stamp: string): number {
@@ -49,7 +50,10 @@ export function percentChangeText(change: number): string {
 
 type LedgerDay = { orders: number; sold: number; sales: Paisa; shipping: Paisa }
 
-/** Keyed by day number. Each list's ledger is computed once, because every figure and chart is a sum of some hundred days. */
+/**
+ * Keyed by day number. It is computed once for each list of orders. Each figure and chart then adds up a few hundred
+ * days instead of all orders.
+ */
 type Ledger = ReadonlyMap<number, LedgerDay>
 
 const ledgers = new WeakMap<readonly SoldOrder[], Ledger>()

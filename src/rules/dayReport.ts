@@ -3,8 +3,8 @@ import { knownStatus, isSaleStatus } from './orderStatus'
 import { nepalTimeOf } from './stamp'
 import { idText, type Id, type Paisa } from './types'
 
-// Reports one day in Nepal's time. The server stores only when an order was placed and its status now. Only the acts on this
-// device tell when the owner verified or shipped it.
+// Reports one day in Nepal's time. The server stores only when an order was placed and its status now. The time at
+// which the owner verified or shipped it is known only from the acts recorded on this device.
 
 type SoldOrder = {
   id: Id

@@ -2,7 +2,10 @@
 
 const DEVANAGARI = /[\u0900-\u097F]/
 
-/** The `lang` attribute, because an English screen-reader voice spells Devanagari or skips it. Undefined: the page's language. */
+/**
+ * The `lang` attribute for a text. Without it, an English screen-reader voice spells out Devanagari or skips it.
+ * Undefined means the page's own language.
+ */
 export const langOf = (text: unknown): 'ne' | undefined =>
   typeof text === 'string' && DEVANAGARI.test(text) ? 'ne' : undefined
 

@@ -1,4 +1,5 @@
-// Describes a form as a table of fields: each field words its changes, and two edits of one form are merged field by field.
+// Describes a form as a table of fields. Each field describes its own changes in words, and two edits of one form are
+// merged field by field.
 
 export type FormChange<Form> = {
   label: string

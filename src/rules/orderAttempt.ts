@@ -9,7 +9,8 @@ import { textHash } from './receipt'
 
 /**
  * sending: the request is in flight. unknown: the request ended without a success. confirmed: the shop has the order.
- * refused: the order did not arrive. A form that was not sent is a draft, not an attempt.
+ * refused: the order counts as not arrived, because a list lacked it or the shopper gave it up. A form that was not
+ * sent is a draft, not an attempt.
  */
 export type AttemptPhase = 'sending' | 'unknown' | 'confirmed' | 'refused'
 
@@ -29,7 +30,7 @@ export type AttemptHashes = {
   exact: string
   /** A hash of sizes, quantities and unit prices, which still matches after a title was changed. */
   loose: string
-  /** One hash per line, of product, size and color; it finds the same goods under another line id. */
+  /** One hash per line, of product, size and color. They find the same goods under another line id. */
   goods: string[]
 }
 
@@ -51,7 +52,7 @@ export type Attempt = {
   total: Paisa
   /** A hash of the receipt file. */
   receipt: string
-  /** Ids of orders that are certainly others: they were listed before this one was sent, or the shopper said so. */
+  /** Ids of orders that are certainly not this one: they were listed before it was sent, or the shopper said so. */
   baseline: string[]
   /** True if the list was unreadable before sending. The shopper is then asked about a match. */
   weak: boolean
@@ -81,7 +82,10 @@ export type Attempt = {
 }
 
 const SECOND = 1000
-/** A server may store the order up to this long after the request ended. A list without the order proves nothing before. */
+/**
+ * A server may store the order up to this long after the request ended. Before that, a list without the order proves
+ * nothing.
+ */
 export const ABSENCE_PROOF_MS = 120 * SECOND
 /** Replaces ABSENCE_PROOF_MS if part of the body provably never left, or if a gateway instead of PHP refused the request. */
 export const SHORT_ABSENCE_PROOF_MS = 10 * SECOND
@@ -191,7 +195,8 @@ export function judgeByOrders(
   orders: readonly ListedOrder[],
 ): ListJudgement {
   const listed = new Set(orders.map(({ id }) => idText(id)))
-  // A weak baseline has the orders of earlier attempts, some of which the shop may have deleted.
+  // A list that lacks an order of the baseline is incomplete. A weak baseline cannot show this: it has only orders of
+  // earlier attempts, which the shop may have deleted.
   if (!attempt.weak && attempt.baseline.some((id) => !listed.has(id))) return { is: 'unread' }
   const taken = new Set([...attempt.baseline, ...others.flatMap(({ found }) => found.map(idText))])
   const news = orders.filter(({ id }) => !taken.has(idText(id)))
@@ -306,8 +311,8 @@ export function attemptAfterLook(
 }
 
 /**
- * The list read before a second try may show orders that may be this one. The attempt is then `unknown` again, because the shopper
- * must decide first.
+ * The orders are read again before a second try. If one of them may be this order, the attempt is `unknown` again,
+ * because the shopper must decide first.
  */
 export function reopenedAttempt(attempt: Attempt, sight: ListJudgement): Attempt {
   if (sight.is !== 'maybe') return attempt
@@ -343,8 +348,8 @@ const LOOK_AGES = [0, 2, 5, 10, 20, 30, 45, 60, 90].map((seconds) => seconds * S
 const SHORTEST_GAP_MS = 2 * SECOND
 
 /**
- * The attempt's age at its next check. After the proof's age checks become rarer, because earlier lists were
- * unreadable or did not decide.
+ * The attempt's age at its next check. If the check at the age `proof` did not decide either, the following checks
+ * become rarer.
  */
 export function nextLookAge({ waited, proof }: Pick<Attempt, 'waited' | 'proof'>): number {
   const planned = [...LOOK_AGES.filter((at) => proof - at >= SHORTEST_GAP_MS), proof]

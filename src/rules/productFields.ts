@@ -347,8 +347,8 @@ export const PRODUCT_COLUMNS: readonly ProductColumn<FormProduct>[] = FIELD_ROWS
 )
 
 /**
- * Reads a draft field by field. A missing or unreadable field takes its value from `instead`, so that a build with a new field
- * restores a draft of the build before. Null if no field can be read.
+ * Reads a draft field by field. A missing or unreadable field takes its value from `instead`, so that a draft of an
+ * older build, which lacks a new field, is still restored. Null if no field can be read.
  */
 export function readProductFields(value: unknown, instead: ProductFields): ProductFields | null {
   if (typeof value !== 'object' || value === null) return null

@@ -10,8 +10,8 @@ type ShownOrder = { id: string; status: string; created_at: string }
 
 const DAY_MS = 86_400_000
 /**
- * No delivery takes longer than 30 days. So an order whose age exceeds 30 days and the return period cannot be
- * returned, whenever this device first saw the order as shipped.
+ * No delivery takes longer. So an order that is older than this plus the return period cannot be returned, even if this
+ * device first sees it as shipped today.
  */
 const LONGEST_WAY_DAYS = 30
 

@@ -42,7 +42,7 @@ const amountOf = (value: unknown) =>
   typeof value === 'number' && Number.isFinite(value) && value >= 0 ? value : 0
 
 type FirstPaintKey = 'title' | 'price' | 'discount_price' | 'image'
-/** Only the shopper's choices are used; the data of the product serves the first paint (D-107). */
+/** Only the shopper's choices are used later; the product's data is for the first paint only (D-107). */
 export type CarriedBuyNowItem = Omit<BuyNowItem, FirstPaintKey> & {
   [K in FirstPaintKey]: FirstPaint<BuyNowItem[K]>
 }

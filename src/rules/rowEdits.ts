@@ -55,8 +55,8 @@ const NOT_A_PRICE = 'Enter a price'
 const NOT_A_COUNT = 'Enter a whole number'
 
 /**
- * Parses the typed text, or says why it is invalid. An empty discount or stock is 0, but a size that was not offered stays not
- * offered.
+ * Parses the typed text, or says why it is invalid. An empty discount or stock is 0, but an empty stock of a size that
+ * the product does not offer is null.
  */
 export function readCellEdit(
   name: CellName,

@@ -27,7 +27,7 @@ const SAMPLE_VALUES: Record<string, readonly string[]> = {
   credits: ['Illustrations, not photos'],
 }
 
-/** Hashes of the sample pictures without white space, because an upload in text mode changes line ends. */
+/** Hashes of the sample pictures. White space is not hashed, because an upload in text mode changes line ends. */
 const SAMPLE_PICTURES = {
   qr: '2rj-1fl9b3s-fejday',
   wordmark: '48k-1lgnb9j-sdba7h',

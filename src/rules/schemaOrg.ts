@@ -38,8 +38,8 @@ export function pictureUrls(images: readonly string[], apiHost: string): string[
 }
 
 /**
- * A group whose variants are the offered sizes, or one product if no size is known or the product is gone. Null without id, name or
- * price, because search engines reject such data.
+ * A group whose variants are the offered sizes, or one product if no size is known or the product is no longer sold.
+ * Null without id, name or price, because search engines reject a product that lacks them.
  */
 export function schemaOrgProduct(
   product: DescribedProduct,

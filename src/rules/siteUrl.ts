@@ -47,7 +47,7 @@ export function checkSiteUrl(raw: string, { page, apiHost, adminHosts }: KnownHo
   const url = parsedUrl(withScheme)
   if (!url || url.hostname.endsWith('.')) return REFUSED_CHECK
   if (!/^\/*(?:backend\/*(?:api\/*)?)?$/i.test(url.pathname)) return REFUSED_CHECK
-  // The shop's own address may have either scheme, because such a typo must not stop the admin's calls.
+  // The shop's own address may have either scheme: a wrong http or https must not stop the admin's calls.
   if (url.hostname === pageUrl.hostname && portOf(url) === portOf(pageUrl))
     return { ok: true, origin: pageUrl.origin }
   if (url.origin === parsedUrl(apiHost)?.origin) return { ok: true, origin: url.origin }

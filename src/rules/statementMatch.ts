@@ -50,7 +50,10 @@ function claimedRows(
 const fitsOrder = ({ paisa, placedAt }: PaidOrder, row: IncomeRow) =>
   row.paisa === paisa && row.at >= placedAt - DAY_MS
 
-/** One match for each order. A transaction is the exact payment of at most one order, and of none if it already paid another. */
+/**
+ * One match for each order. A transaction counts as the exact payment of at most one order. If it is known to have paid
+ * another order (`used`), it counts for none of these.
+ */
 export function matchStatement(
   orders: readonly PaidOrder[],
   income: readonly IncomeRow[],

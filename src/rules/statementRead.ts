@@ -3,8 +3,8 @@ import { latinDigits } from './devanagari'
 import { paisaOf } from './pricing'
 import type { Paisa } from './types'
 
-// Reads the CSV statement of a wallet or bank. Each has its own columns, so headers and contents are used to guess them; the
-// owner can correct the guess.
+// Reads the CSV statement of a wallet or bank. Each bank has its own columns, so this code guesses them from headers
+// and contents. The owner can correct the guess.
 
 /** Indexes into a row; -1 if the statement does not have the column. */
 export type StatementColumns = {

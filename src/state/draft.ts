@@ -55,7 +55,7 @@ function readFile(file: File): FileRead {
   return read
 }
 
-/** Compares the tag, because bytes of another realm are not an instance of this realm's ArrayBuffer. */
+/** Does not use `instanceof`, which is false for an ArrayBuffer that another realm (such as a test's page) created. */
 function isBytes(value: unknown): value is ArrayBuffer {
   return Object.prototype.toString.call(value) === '[object ArrayBuffer]'
 }

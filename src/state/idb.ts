@@ -67,8 +67,8 @@ async function beginTransaction(
   try {
     return (await openDatabase()).transaction(STORE, mode, options)
   } catch (cause) {
-    // After a timeout `openingDatabase` stays rejected. So only the page's first operation waits; sending an order
-    // alone needs seven operations.
+    // After a timeout `openingDatabase` stays rejected. So only the page's first operation waits for the timeout, and
+    // not each of the seven that sending an order needs.
     if (cause === NO_ANSWER) throw cause
     // iOS silently drops the connection of a page in the background; a second `open` works.
     forgetDatabase()

@@ -13,7 +13,8 @@ export function watchInstallPrompt(): void {
   })
 }
 
-// The offer to add the shop to the home screen. Safari on an iPhone has no such event, so the offer explains the steps there.
+// The offer to add the shop to the home screen. A page cannot open Safari's own dialog on an iPhone, so the offer
+// explains the steps there.
 
 const OFFERED_KEY = 'installOffered'
 

@@ -1,8 +1,9 @@
 import { useCallback, useEffect, useState } from 'react'
 import { NOTICE_MS } from '../rules/constants'
 
-// The timer of a message that disappears by itself. It pauses while the tab is hidden, because the message cannot be read, and
-// while the pointer or the focus is on the message, because its button may be used next (D-11, as amended).
+// The timer of a message that disappears by itself. It pauses while the tab is hidden, because the message cannot be
+// read. It also pauses while the pointer or the focus is on the message, because its button may be pressed next (D-11,
+// as amended).
 
 export type MessageTimer = {
   hold: (held: boolean) => void

@@ -218,8 +218,9 @@ export const attemptStore = createAttemptStore({
 })
 
 /**
- * For a logout: removes all readable text. A refused attempt stays as hashes. The list that lacked its order may have
- * been wrong, and after the next login the order must be found before the same lines are sent again.
+ * For a logout: removes all readable text. A refused attempt is kept too, as hashes. It counts as not arrived because a
+ * list of orders lacked it, and that list may have been wrong. After the next login such an order must be found before
+ * the same lines are sent again.
  */
 export const redactAllAttempts: AttemptsChange = (list) =>
   list

@@ -7,8 +7,8 @@ import {
   writeLocalStorage,
 } from './localStorage'
 
-// Cart adds that got no clear answer. They survive a reload and a closed tab, so that the same press reads the cart first instead
-// of adding the line twice.
+// Cart adds that got no clear answer. They survive a reload and a closed tab. If the shopper presses the same button
+// again, the cart is read first, so that the line is not added twice.
 
 export const PENDING_ADDS_KEY = 'pendingAdds'
 /** The client's timeout is 30 s, but behind a gateway PHP may continue for 120 s more. */

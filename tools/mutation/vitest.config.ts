@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config'
 
 const { MUTATION_ENV = 'jsdom', MUTATION_TESTS = '', MUTATION_MOCKS = '' } = process.env
 
-/** Starts the mock backend only for handlers, contract and screens, because it costs time. */
+/** Starts the mock backend only for handlers, contract and screens, because starting it takes time. */
 export default defineConfig({
   define: { 'import.meta.env.VITE_MOCKS': '""' },
   test: {
