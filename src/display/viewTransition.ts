@@ -7,7 +7,7 @@ import { matchesMedia } from '../ui/useMediaQuery'
 /** Name of the product's main picture in the transition. */
 export const PRODUCT_PICTURE_TRANSITION_NAME = 'product-picture'
 
-/** The page is frozen until the next screen has rendered, so the transition waits at most this long. */
+/** The transition waits at most this long for the next screen, because the page is frozen until that screen has rendered. */
 const NEW_SCREEN_LIMIT_MS = 300
 
 const namedPictures = () =>

@@ -15,8 +15,8 @@ export const isInsideApp = (agent: string): boolean =>
   APP_BROWSERS.some(([sign]) => sign.test(agent))
 
 /**
- * A link that opens in the phone's own browser on Android; null on other systems, which have no such link. An app
- * without support for the link opens the address itself.
+ * A link that opens the address in the phone's own browser on Android. An app that does not support such links opens
+ * the address itself. Null on other systems, which have no such link.
  */
 export function linkToBrowser(address: string, agent: string): string | null {
   const { protocol, host, pathname, search } = new URL(address)

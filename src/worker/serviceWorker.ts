@@ -151,8 +151,8 @@ export function startServiceWorker(self: WorkerScope, build: WorkerBuild, pause 
   const isNeeded = (path: string) => path.startsWith('assets/')
 
   /**
-   * Turns false for the rest of the visit when a file does not arrive: the host refuses more requests, or an upload is
-   * in progress.
+   * Turns false when a file does not arrive, because the host refuses more requests or an upload is in progress. Then
+   * this worker prefetches nothing more.
    */
   let mayAdd = true
 
@@ -203,10 +203,7 @@ export function startServiceWorker(self: WorkerScope, build: WorkerBuild, pause 
   const told = async (reply?: Response) =>
     `${reply?.headers.get('content-security-policy')} ${await reply?.clone().text()}`
 
-  /**
-   * True if the file is missing or belongs to another program. Other statuses prove nothing, because the server may be
-   * down.
-   */
+  /** True if the file is missing or belongs to another program. Any other status proves nothing, because the server may be down. */
   const isGone = ({ status }: Response, isForeign: boolean) =>
     status === 404 || status === 410 || (status === 200 && isForeign)
 
@@ -253,8 +250,8 @@ export function startServiceWorker(self: WorkerScope, build: WorkerBuild, pause 
   // ---- Files -------------------------------------------------------------------------------------------------------
 
   /**
-   * The name of a built file contains its hash, so a copy from any build's cache is right. The cache of this build is
-   * searched first, because it is open already.
+   * Returns a copy from the cache of any build: the file's name contains its hash, so each copy is right. This build's
+   * cache is searched first, because it is already open.
    */
   async function file(event: FetchEvent): Promise<Response> {
     const { request } = event
@@ -482,7 +479,7 @@ export function startServiceWorker(self: WorkerScope, build: WorkerBuild, pause 
     const answer = isRemoved ? null : answerOf(event)
     if (answer) event.respondWith(answer(event))
   })
-  // One prefetch runs after the other; otherwise two tabs would make the worker fetch several files at once.
+  // Prefetches run one after another; otherwise messages of two tabs would make the worker fetch several files at once.
   let adding = Promise.resolve()
   // A page sends this message some seconds after its start. The tab's former page is closed at that time, so `tidy` can
   // delete its cache.

@@ -21,8 +21,9 @@ type Props = { open: boolean; onClose: () => void; anchor: RefObject<HTMLElement
 
 export function CartDropdown(props: Props) {
   const email = useSession(({ user }) => (user ? user.email : null))
-  // The key remounts the cart for each user, so that nothing of the former user's cart stays. The key is a number
-  // instead of the email, because React keeps the keys of removed parts until their next render.
+  // The key remounts the cart for each user, so that nothing of the former user's cart stays. It is a number and not the
+  // email: React keeps the keys of removed parts until their next render, and the former user's email must not stay in
+  // memory.
   const [, user] = cartKey(email ?? '')
   return <UsersCart key={user} email={email} {...props} />
 }

@@ -39,7 +39,7 @@ type LineDetail = { product: Product | null; waiting: boolean; notJson: boolean 
 
 function detailOf({ data, error, isLoading }: UseQueryResult<Product | null>): LineDetail {
   const notJson = data === undefined && error instanceof ApiError && error.kind === 'notJson'
-  // Show the cached product after a failed request, unless the server replied that the product is gone.
+  // If the request failed, show the cached product, unless the server replied that the shop no longer sells the product.
   return { product: goneReason(error) ? null : (data ?? null), waiting: isLoading, notJson }
 }
 

@@ -231,8 +231,8 @@ describe('an order that the server confirms', () => {
 })
 
 /**
- * Each way in which a request ends: the age from which a list proves that the order did not arrive, and the alert that
- * shows at once.
+ * Each way in which a request ends, with the age from which a list without the order proves that it did not arrive, and
+ * with the alerts that show at once.
  */
 const REQUEST_ENDS: [what: string, end: () => Promise<never>, proof: number, messages: string[]][] =
   [

@@ -106,7 +106,8 @@ async function readBaseline(
       const orders = await Promise.race([dependencies.fetchMyOrdersUncached(email), late])
       if (orders === null) break
       const ids = orders.map(({ order: { id } }) => idText(id))
-      // A list that lacks a known order is cached or wrong. Its missing ids would later look like new orders.
+      // Do not use a list that lacks a known order: it is cached or wrong. An order that is missing in it would later look
+      // like a new one.
       if (known.every((id) => ids.includes(id))) {
         stop()
         return { ids, weak: false, orders, readAt }

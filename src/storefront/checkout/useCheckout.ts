@@ -78,7 +78,8 @@ export function useCheckout(wanted: WantedCheckout) {
   const email = user?.email ?? ''
   const form = useSavedForm(email)
   const found = useCheckoutLines(wanted, email)
-  // Until prices and charge have loaded, the total may change, so it is not saved with the receipt.
+  // The total may change until prices and charge have loaded. Until then it is unknown, and no total is saved with the
+  // receipt.
   const unknown = found.loading || found.reading || found.lines.length === 0
   const shownTotal = unknown ? null : orderSumsOf(found.lines, found.shipping).total
   const receipt = useReceiptFile(form.receipt, form.hold, shownTotal)
@@ -182,7 +183,7 @@ export function useCheckout(wanted: WantedCheckout) {
   }
 
   function stop(bad: CheckoutField | null = null) {
-    // Render now, because the field with the error can take the focus only after the form is enabled again.
+    // Render now: the field with the error can take the focus only once the form is enabled again.
     flushSync(() => dispatch({ type: 'stopped' }))
     return bad
   }

@@ -101,7 +101,7 @@ function detailOf({
   isFetching,
   isError,
 }: UseQueryResult<Product | null>): LineDetail {
-  // Show the cached product after a failed request, unless the server replied that the product is gone.
+  // If the request failed, show the cached product, unless the server replied that the shop no longer sells the product.
   const gone = data === null || goneReason(error) !== null
   return {
     product: goneReason(error) ? null : (data ?? null),
@@ -126,7 +126,7 @@ const uniqueIds = (ids: readonly Id[]): Id[] => [
   ...new Map(ids.map((id) => [idText(id), id])).values(),
 ]
 
-/** Lines of the same product and size share its stock. A product whose stock is unknown gets no warning. */
+/** The warnings about stock. Lines of the same product and size share its stock. A line whose stock is unknown gets no warning. */
 function warningsOf(
   lines: readonly CheckoutLine[],
   stockFor: ReadonlyMap<string, SizeStock | null>,

@@ -70,10 +70,7 @@ async function takeVisitorsForm(): Promise<SavedForm> {
   return form
 }
 
-/**
- * Reading a receipt, or finding an earlier order, may end after the checkout has unmounted. This function then changes
- * the stored draft.
- */
+/** Changes the stored draft if the checkout has unmounted before a receipt was read or an earlier order was found. */
 async function saveAfterUnmount(email: string, receipt: HeldReceipt | null): Promise<void> {
   // A logout has deleted this user's drafts, so save nothing.
   if ((currentUser()?.email ?? VISITOR_OWNER) !== email) return

@@ -65,8 +65,8 @@ export function Header() {
   if (open !== null && !used.has(open)) setUsed(new Set([...used, open]))
 
   useBackCloses(open === 'search', closePanel)
-  // React keeps the previous fiber tree until the next render. Another render frees it, and with it the data of the customer who
-  // logged out.
+  // After a logout React keeps the previous fiber tree, with the former customer's data, until the next render. So render
+  // once more when the user changes.
   const [, renderAgain] = useReducer((times: number) => times + 1, 0)
   const former = useRef(email)
   useEffect(() => {
@@ -159,7 +159,7 @@ function DropdownFallback({ children }: { children: ReactNode }) {
   return children
 }
 
-/** An error in a dropdown does not break the header, and the next press retries. A closed dropdown shows no error. */
+/** Catches an error in a dropdown, so that the header still works. The next press retries. A closed dropdown shows no error. */
 function LazyDropdown({
   name,
   open,
@@ -182,7 +182,10 @@ function LazyDropdown({
   )
 }
 
-/** An IntersectionObserver, because a scroll listener would run more often. Without the API only the header's bottom line is missing. */
+/**
+ * Uses an IntersectionObserver, because a scroll listener would run more often. In a browser without this API, only the
+ * header's bottom line is missing.
+ */
 function useScrolled() {
   const top = useRef<HTMLDivElement>(null)
   const [scrolled, setScrolled] = useState(false)

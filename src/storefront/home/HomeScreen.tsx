@@ -48,8 +48,8 @@ const EIGHT_PLACES = [...SIX_PLACES, 7, 8]
 export function HomeScreen() {
   const { brandName } = config()
   const homepage = useQuery(homepageQuery())
-  // Render the first view before the rest, so that its largest picture shows 150 ms sooner. On a second visit pictures and products
-  // are on the device, so the first render includes the first list.
+  // Render the first view before the rest, so that its largest picture shows 150 ms sooner. On a second visit pictures and
+  // products are on the device, so the first render already includes the first list of products.
   const again = productsInMemory().length > 0 && isSecondVisit()
   const firstViewDone = useDeferredMount(again)
 

@@ -42,7 +42,7 @@ const OUTCOME_ICONS = {
   failed: warningIcon,
 } as const
 
-/** Shows the result for each item of "Order again", with a choice of colours if the order does not name the colour. */
+/** Shows the result for each item of "Order again". If the order does not name an item's colour, the shopper can choose it here. */
 export function OrderAgainOutcome({ again, onColor, onOpen }: Props) {
   // A long list of results may push itself and the pressed button out of the window.
   const shown = again.busy ? null : String(again.outcomes.length > 0)

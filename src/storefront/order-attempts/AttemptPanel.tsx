@@ -62,8 +62,8 @@ const KEEPS_CHECKING_TEXT =
   "We'll keep checking until the shop responds. Then you'll either see the thank-you page or be able to send your order again with the same receipt. You can keep shopping."
 
 /**
- * True if the time for a proof is over but no list of orders could be read. The panel must then not promise an answer
- * in two minutes again.
+ * True if the time after which a list proves that the order did not arrive is over, but no list could be read. The
+ * panel must then not promise an answer in two minutes again.
  */
 const isOverdue = ({ waited, proof, read }: Attempt) => waited >= proof && !read
 

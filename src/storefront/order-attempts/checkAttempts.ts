@@ -21,8 +21,8 @@ import {
 } from './settleAttempts'
 import { realDependencies, type AttemptDependencies } from './attemptDependencies'
 
-// Finds out on any page whether the user's open attempts arrived. It reads the list of orders on a schedule, under the lock that
-// sending takes too, so that one tab checks for all tabs.
+// Finds out on any page whether the user's open attempts arrived, by reading the list of orders on a schedule. Reading
+// needs the lock that sending needs too, so that one tab checks for all tabs.
 
 /** Delay before checking whether the tab that holds the lock is still alive. */
 const OTHER_LOOKS_MS = 3000

@@ -108,7 +108,10 @@ function followAttempts(): void {
 
 followAttempts()
 
-/** Removes only one entry, because two components may show the same attempt, and one of them may stay mounted. */
+/**
+ * Removes only one of the equal entries. Two components may show the same attempt, and when one unmounts, the other
+ * still shows it.
+ */
 function withoutOne(shown: readonly string[], id: string): string[] {
   const at = shown.indexOf(id)
   return shown.filter((_, index) => index !== at)

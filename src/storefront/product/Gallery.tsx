@@ -25,8 +25,8 @@ type Props = { title: string; images: readonly string[]; tint?: string | undefin
 const NAME_LIFE_MS = 1000
 
 /**
- * Sets `view-transition-name` only during the transition, because two pictures with one name would abort the next
- * transition.
+ * Sets `view-transition-name` only during the transition. If the name stayed, a second picture with the same name would
+ * abort the next transition.
  */
 function useTransitionName() {
   const [arriving, setArriving] = useState(true)

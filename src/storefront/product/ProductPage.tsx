@@ -113,7 +113,8 @@ const ProductFacts = memo(function Facts({
 /** The caller remounts the page for another product. Choosing a size or color re-renders only the choices. */
 export function ProductPage({ product, gone, colorsLoading }: Props) {
   const { id, title, description, images, colors } = product
-  // The reply updates the cached product, so that the newest stock counts (D-97). A return to the tab refetches the stock.
+  // Read the stock again, also on a return to the tab. The reply updates the cached product, so the page shows the newest
+  // stock (D-97).
   const { refetch: readStockAgain } = useQuery({
     ...sizeStockQuery(id),
     refetchOnWindowFocus: true,

@@ -179,8 +179,8 @@ function NoProduct({
 }
 
 /**
- * The product that deploy/heads.php wrote into the page: a copy that is some minutes old, drawn until the list arrives. Null if the
- * page has no product, another product or an unreadable one.
+ * The product that deploy/heads.php wrote into the page. The copy is some minutes old and is shown until the list
+ * arrives. Null if the page has no product, another product or an unreadable one.
  */
 function productOfPage(id: string): FirstPaint<Product> | null {
   try {

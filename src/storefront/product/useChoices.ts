@@ -72,7 +72,7 @@ export function useChoices(
     reason: '',
     missing: null,
   })
-  // The choices of the link wait here, because stock and colours may arrive after the first render.
+  // The choices that the link contains, until stock and colours have arrived, which may be after the first render.
   const [waiting, setWaiting] = useState<LinkedChoice | null>(
     linked.size === null && linked.color === null ? null : linked,
   )

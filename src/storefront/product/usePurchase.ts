@@ -27,8 +27,8 @@ import { useTimedTextMessage } from '../../state/messageTimer'
 
 const ADDED_TEXT = 'Product added to cart successfully!'
 /**
- * A thumb often taps twice, so another tap this soon after an add is ignored. The tap's own time counts, because a slow phone
- * handles the tap later.
+ * A thumb often taps twice, so another tap this soon after an add is ignored. The time is the event's own, because a
+ * slow phone handles the tap later.
  */
 const SAME_TAP_MS = 1000
 

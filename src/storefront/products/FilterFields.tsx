@@ -103,7 +103,8 @@ export function FilterFields({ filters, colors, prices, onChange }: Props) {
 
 type ChipProps = { chosen: boolean; onToggle: (value: string) => void }
 
-// Memoized, because React sets all properties of a checkbox again after its handler changed: 27 ms for the sheet on a slow phone.
+// Memoized: React sets all properties of a checkbox again if its handler has changed. For all checkboxes of the sheet that
+// takes 27 ms on a slow phone.
 
 const SizeChip = memo(function SizeChip({ size, chosen, onToggle }: ChipProps & { size: string }) {
   return (

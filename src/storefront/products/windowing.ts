@@ -99,8 +99,8 @@ type MeasuredList = {
   top: number
   heights: Map<number, number>
   /**
-   * The height of the first measured block, assumed for all blocks that are not measured yet. It stays, because the
-   * space reserved for them would otherwise jump with each measured block.
+   * The height of the first measured block, assumed for all blocks that are not measured yet. It does not change later;
+   * otherwise the space reserved for these blocks would jump with each measured block.
    */
   usual: number | null
 }

@@ -8,7 +8,7 @@ type Props = {
   /** Null while the number of pages is unknown. */
   pages: number | null
   onPage: (page: number) => void
-  /** The page is not announced, because a text beside the pager announces the shown rows. */
+  /** Does not announce the page, because a text beside the pager already announces the rows. */
   silent?: boolean
   className?: string | undefined
 }

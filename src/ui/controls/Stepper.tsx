@@ -35,7 +35,8 @@ export function Stepper({
     const to = Math.min(max, Math.max(min, value + by))
     setEmpty(false)
     if (to !== value) onChange(to)
-    // A focused number field announces its own value, also when it takes the focus from a button that becomes disabled.
+    // A screen reader itself reads a focused number field, also when the field takes the focus from a button that becomes
+    // disabled. Announce the value only otherwise.
     const inField = document.activeElement === box.current || to === (by < 0 ? min : max)
     if (!inField) announce(`${label} ${to}`, label)
   }

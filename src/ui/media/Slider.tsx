@@ -41,7 +41,7 @@ export function Slider({
     announce(`${unit} ${next + 1} of ${count}`, label)
   }
 
-  // scrollTo({ behavior }) ignores the style sheet's reduced motion, so read the setting here.
+  // scrollTo({ behavior }) ignores the style sheet's rule for reduced motion, so read the user's setting here.
   const reduced = useReducedMotion()
   const still = useRef(reduced)
   useEffect(() => {

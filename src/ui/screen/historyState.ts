@@ -43,8 +43,8 @@ const isReload = () =>
     .some((entry) => (entry as PerformanceNavigationTiming).type === 'reload')
 
 /**
- * Path of a reloaded history entry that has lost its state, as happens when Chromium's page process crashes;
- * otherwise null. Every entry gets a key from this file, so a reloaded entry without a key has lost it.
+ * Path of a reloaded history entry that has lost its state, as happens when Chromium's page process crashes; otherwise
+ * null. This file gives every entry a key, so a reloaded entry without a key has lost its state.
  */
 let reloadedPath =
   typeof historyStateNow().key !== 'string' && isReload() ? window.location.pathname : null

@@ -14,10 +14,7 @@ export const usePendingScreen = create(() => ({ screens: 0, told: 0 }))
 const changePending = (what: 'screens' | 'told', count: number) =>
   usePendingScreen.setState((state) => ({ [what]: state[what] + count }))
 
-/**
- * Runs during render, where setting state is forbidden, so the store changes in a timer. Returns a function that ends
- * the wait.
- */
+/** Called during render, when the store must not change, so a timer changes it. Returns a function that ends the wait. */
 function countAwaitedScreen(): () => void {
   let shown = false
   const timer = setTimeout(() => {

@@ -2,8 +2,8 @@ import { useLayoutEffect, useRef, type RefObject } from 'react'
 import { focusElement } from './screenHeading'
 
 /**
- * Marks the element of a replaced part that visitors should read first. Without the mark the part is shown from its
- * top.
+ * Marks the element that visitors should read first in a part that has replaced another. Without the mark the part is
+ * shown from its top.
  */
 const READ_FIRST = '[data-read-first]'
 
