@@ -28,7 +28,7 @@ import { readStateOf, ReadStateNote } from '../parts/readState'
 import { buyerOrdersPath, userView } from '../users/userView'
 import { buyerOf, type Buyer, piecesByName, type NamedCount } from './buyerOf'
 import { isSaleStatus } from '../../rules/orderStatus'
-import { useSlips } from '../orders/slips/SlipsPopup'
+import { useDetailsOfOrders } from '../orders/useDetailsOfOrders'
 import page from '../parts/detailPage.module.css'
 import css from './buyer.module.css'
 
@@ -53,8 +53,8 @@ function PurchasedItems({ orders }: { orders: readonly Order[] }) {
   const [all, setAll] = useState(false)
   const sold = useMemo(() => orders.filter(({ status }) => isSaleStatus(status)), [orders])
   const read = useMemo(() => (all ? sold : sold.slice(0, ITEMS_SHOWN)), [all, sold])
-  const { ready, failed, going, retry } = useSlips(read)
-  const items = ready.flatMap((slip) => slip.items)
+  const { ready, failed, going, retry } = useDetailsOfOrders(read)
+  const items = ready.flatMap((order) => order.items)
   const left = sold.length - read.length
   return (
     <Panel

@@ -11,7 +11,7 @@ import { expectPageSnapshot, fixDateAndDialect } from '../../../../tests/readPag
 import { idAsReplied } from '../../../../tests/dialectTexts'
 import { cache } from '../../../api/core/cache'
 import * as pictures from './seenReceipts'
-import { forgetSeenReceipts, recordReceiptLines, recordSameReceipts } from './seenReceipts'
+import { dropReceiptCache, recordReceiptLines, recordSameReceipts } from './seenReceipts'
 
 const orderRowOf = (order: Partial<OrderRow> & { id: number }): OrderRow =>
   orderRow({
@@ -37,7 +37,7 @@ async function openDesk() {
 }
 
 beforeEach(() => {
-  forgetSeenReceipts()
+  dropReceiptCache()
   setOrders(
     { id: 13 },
     { id: 11 },

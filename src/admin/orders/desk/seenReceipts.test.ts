@@ -3,7 +3,7 @@ import { forgetUser } from '../../../state/forgetUser'
 import { SEEN_RECEIPTS_KEY } from '../../../state/localStorage'
 import { signIn, signOut } from '../../../state/session'
 import {
-  forgetSeenReceipts,
+  dropReceiptCache,
   recordReceiptLines,
   recordSameReceipts,
   sameReceiptPairs,
@@ -22,16 +22,16 @@ const owner = { email: 'owner@pahiran.example', full_name: 'Admin', role: 'admin
 
 beforeEach(() => {
   localStorage.clear()
-  forgetSeenReceipts()
+  dropReceiptCache()
 })
 
 it('names other orders with the same lines, also after a reload, and pairs those with the same pixels', () => {
   expect(recordReceiptLines('11', linesOfReceipt(1))).toEqual([])
-  forgetSeenReceipts()
+  dropReceiptCache()
   expect(recordReceiptLines('12', linesOfReceipt(1))).toEqual(['11'])
   expect(sameReceiptPairs()).toEqual([])
   recordSameReceipts('12', ['11'])
-  forgetSeenReceipts()
+  dropReceiptCache()
   expect(sameReceiptPairs()).toEqual([['11', '12']])
 })
 

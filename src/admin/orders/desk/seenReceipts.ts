@@ -174,9 +174,9 @@ export const sameReceiptPairs = (): [string, string][] =>
  * Clears the copy in memory in each tab at logout; forgetUser clears localStorage. Exported so that tests can imitate a
  * reload.
  */
-export function forgetSeenReceipts(): void {
+export function dropReceiptCache(): void {
   cachedEntries = null
   notifyChange()
 }
 
-onUserChange(forgetSeenReceipts)
+onUserChange(dropReceiptCache)

@@ -1,5 +1,5 @@
-import { useEffect, useRef, useState } from 'react'
-import { type Order, orderDetailsQuery, type OrderDetail } from '../../../api/admin/adminOrders'
+import { useEffect, useRef } from 'react'
+import type { Order } from '../../../api/admin/adminOrders'
 import { langOf } from '../../../rules/devanagari'
 import { statusWarning } from '../../../rules/bill'
 import { deliveryLines } from '../../../rules/deliveryLines'
@@ -16,7 +16,7 @@ import { config } from '../../../api/core/config'
 import { plainText } from '../../../rules/text'
 import { shownDate } from '../../../rules/stamp'
 import { PrintSheet } from '../../../ui/dialog/PrintSheet'
-import { cache } from '../../../api/core/cache'
+import { type OrderWithItems, useDetailsOfOrders } from '../useDetailsOfOrders'
 import css from './slips.module.css'
 
 type Props = {
@@ -27,7 +27,7 @@ type Props = {
 }
 
 export function SlipsPopup({ orders, print = false, onClose }: Props) {
-  const { ready, failed, going, retry } = useSlips(orders)
+  const { ready, failed, going, retry } = useDetailsOfOrders(orders)
   const printed = useRef(false)
   const whole = !going && failed.length === 0
   useEffect(() => {
@@ -85,7 +85,7 @@ export function SlipsPopup({ orders, print = false, onClose }: Props) {
   )
 }
 
-function OneSlip({ slip: { order, items } }: { slip: Slip }) {
+function OneSlip({ slip: { order, items } }: { slip: OrderWithItems }) {
   const pieces = items.reduce((sum, { quantity }) => sum + quantity, 0)
   const note = plainText(order.additional_info)
   const { address, phone, business } = config()
@@ -160,7 +160,7 @@ function OneSlip({ slip: { order, items } }: { slip: Slip }) {
 }
 
 /** Visible in print only. CSS forbids a page break within a slip, and two short slips share a page. */
-function SlipSheet({ slips }: { slips: readonly Slip[] }) {
+function SlipSheet({ slips }: { slips: readonly OrderWithItems[] }) {
   return (
     <PrintSheet>
       {slips.map((slip) => (
@@ -168,55 +168,4 @@ function SlipSheet({ slips }: { slips: readonly Slip[] }) {
       ))}
     </PrintSheet>
   )
-}
-
-type Slip = { order: Order; items: OrderDetail['items'] }
-type SlipsState = {
-  ready: readonly Slip[]
-  failed: readonly Order[]
-  going: boolean
-  retry: () => void
-}
-
-/** Fetches each order's details, one call at a time, because get_orders.php returns no items. */
-export function useSlips(orders: readonly Order[]): SlipsState {
-  const [round, setRound] = useState(0)
-  const [state, setState] = useState<Omit<SlipsState, 'retry'>>({
-    ready: [],
-    failed: [],
-    going: true,
-  })
-
-  useEffect(() => {
-    let mounted = true
-    void (async () => {
-      const ready: Slip[] = []
-      const failed: Order[] = []
-      for (const order of orders) {
-        try {
-          const { order: detail, items } = await cache.fetchQuery({
-            ...orderDetailsQuery(order.id),
-            staleTime: 60_000,
-          })
-          ready.push({ order: { ...(detail ?? order), status: order.status }, items })
-        } catch {
-          failed.push(order)
-        }
-        if (!mounted) return
-        setState({ ready: [...ready], failed: [...failed], going: true })
-      }
-      setState({ ready, failed, going: false })
-    })()
-    return () => {
-      mounted = false
-    }
-  }, [orders, round])
-
-  return {
-    ...state,
-    retry: () => {
-      setState((before) => ({ ...before, going: true, failed: [] }))
-      setRound(round + 1)
-    },
-  }
 }
