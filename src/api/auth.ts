@@ -111,7 +111,7 @@ export async function resetPassword({
 }
 
 /**
- * Tries the new password after a lost reply, because the server may have changed it and would refuse a second change.
+ * After a lost reply, a login shows whether the password was changed. The server would refuse the same change twice.
  */
 const resetPasswordSurely = (pair: LoginFields) =>
   sureWrite(() => resetPassword(pair), {

@@ -91,7 +91,7 @@ async function pollCart(email: string, signal: AbortSignal): Promise<CartLine[]>
 }
 
 /**
- * Finds the email by the key: the query's options must not hold the email, because observers remember them beyond a
+ * Finds the email by the key. The query's options must not hold the email, because observers keep the options beyond a
  * logout.
  */
 function pollCartByKey({ queryKey, signal }: QueryFunctionContext): Promise<CartLine[]> {
@@ -100,7 +100,7 @@ function pollCartByKey({ queryKey, signal }: QueryFunctionContext): Promise<Cart
   return pollCart(email, signal)
 }
 
-/** The badge's cart: polled every 3 s while the tab is visible, with never two requests at a time (CART-20, D-23). */
+/** The badge's cart: polled every 3 s while the tab is visible, one request at a time (CART-20, D-23). */
 export const cartQuery = (email: string) =>
   queryOptions<CartLine[]>({
     queryKey: cartKey(email),
@@ -122,8 +122,8 @@ export function useLiveCart(email: string): LiveResult<CartLine[]> {
 }
 
 /**
- * Refetches the cart in each tab that shows it. Removes the deleted line in this tab at once. Does nothing after a
- * logout.
+ * Refetches the cart in each tab that shows it. In this tab the deleted line `gone` disappears at once. Does nothing
+ * after a logout.
  */
 export function refreshCart(email: string, gone?: Id): void {
   if (!cartKeys.has(email)) return

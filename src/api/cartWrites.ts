@@ -39,7 +39,7 @@ export async function refetchCart(email: string): Promise<void> {
   cache.setQueryData<CartLine[]>(cartKey(email), (shown) => shown && lines)
 }
 
-/** Returns the poll's lines if they are recent, otherwise a fresh read; null if both fail. */
+/** Returns the lines of the last poll if it is recent, otherwise of a fresh read. Null if they cannot be read. */
 export async function readCartBeforeAdd(email: string): Promise<CartLine[] | null> {
   const now = performance.now()
   try {
@@ -66,7 +66,7 @@ export function addToCart({
   return sendCartWrite('add_to_cart.php', { product_id, size, color, quantity, user_email })
 }
 
-/** The line counts as removed after a success (D-71), or if a read after a lost reply shows that the line is gone. */
+/** The line counts as removed after a success (D-71), and after a lost reply if a read no longer contains it. */
 export async function removeFromCart({
   cart_id,
   email,

@@ -6,11 +6,11 @@ import { PRODUCTS_KEY } from './core/earlyRequests'
 import { cache } from './core/cache'
 import { acceptRepeatedProductsMessage, useProductsInMemory, type Product } from './products'
 
-// A product has the same price everywhere on the screen: the live list's. A later reply about one product (detail,
-// stock, search) corrects its entry in the list. The last reply about a product outside the list is stored here.
+// Every place that shows a product shows the price of the live list. A later reply about one product (detail, stock,
+// search) corrects its entry in the list. For a product that is not in the list, the last reply is stored here.
 
 type SellingData = Pick<Product, 'price' | 'discount_price' | 'size_stock'>
-/** `absent`: a 404, or a reply without a product. `refused`: a refusal, which may also be an outage. */
+/** `absent`: a 404, or a reply without a product. `refused`: a refusal, which may also mean an outage. */
 type GoneReason = 'absent' | 'refused'
 /** Holds only the fields that the reply contained. */
 type TodayRead = { id: Id; gone?: GoneReason } & Partial<SellingData>
@@ -20,8 +20,8 @@ type DetailAlone = Partial<SellingData> & { gone: GoneReason | null; since: numb
 export const MAX_PRICE_AGE_MS = 60_000
 
 /**
- * True if the list in memory may be too old to show, so that the caller must follow its stream. It may also be true
- * for a list that another screen follows, because a repeated message does not update `dataUpdatedAt`.
+ * True if the list in memory may be too old to show; the caller then follows its stream. Also true for a current list
+ * whose stream repeats its last message, because a repeated message does not update `dataUpdatedAt`.
  */
 export const isProductListOld = () =>
   Date.now() - (cache.getQueryState(PRODUCTS_KEY)?.dataUpdatedAt ?? 0) > MAX_PRICE_AGE_MS
@@ -46,8 +46,8 @@ const sellsDifferently = (
   (size_stock !== undefined && JSON.stringify(size_stock) !== JSON.stringify(product.size_stock))
 
 /**
- * Takes price and stock from a detail or search reply. A missing price was read as 0 and a missing stock as null, so
- * both are left out.
+ * Takes price and stock from a detail or search reply. A price of 0 or a stock of null means that the reply contained
+ * none, so it is left out.
  */
 export function sellingDataOf({
   id,
@@ -75,7 +75,7 @@ function keepDetails(reads: readonly TodayRead[], since: number): void {
   })
 }
 
-/** `since` is the time the call began. A list that arrived later is at least as new as the reply. */
+/** `since` is the time when the call began. A list that arrived after that is at least as new as the reply. */
 export function applyTodaysReads(reads: readonly TodayRead[], since: number): void {
   const { data, dataUpdatedAt = 0 } = cache.getQueryState<Product[]>(PRODUCTS_KEY) ?? {}
   const listed = indexById(data)

@@ -70,8 +70,8 @@ export async function fetchMyOrders(email: string, signal?: AbortSignal): Promis
 }
 
 /**
- * Skips every cache, because an order missing in this list counts as evidence. Uses fetch because XMLHttpRequest cannot
- * skip the HTTP cache.
+ * Skips every cache, because a list without an order counts as proof that the order did not arrive. Uses fetch, because
+ * XMLHttpRequest can skip the HTTP cache only with a custom header.
  */
 export async function fetchMyOrdersUncached(email: string): Promise<MyOrder[]> {
   const url = `${await storefrontHost.urlOf(MY_ORDERS_FILE)}?${String(new URLSearchParams({ user_email: email }))}`
@@ -165,7 +165,8 @@ export async function placeOrder(
       ...options,
     })
   } catch (cause) {
-    // orders.php may answer a valid body at any status, so a body that is not JSON gets its own sentence (D-07).
+    // orders.php may send a valid body with any status. So the failure is that the body is not JSON, not the status
+    // (D-07).
     if (cause instanceof ApiError && cause.kind === 'http')
       throw new ApiError('http', 'Invalid JSON response', { status: cause.status })
     if (cause instanceof ApiError && cause.kind === 'refused' && cause.server === null)

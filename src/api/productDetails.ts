@@ -10,7 +10,8 @@ import { applyTodaysReads, MAX_PRICE_AGE_MS, sellingDataOf } from './latestPrice
 const DetailReply = v.object({ product: phpObject(Product) })
 
 /**
- * Says how a failed read shows that the product is gone; null if it may still exist. One refusal alone proves nothing.
+ * Says whether a failed read shows that the product is gone: `absent` is proof, `refused` alone is none. Null says
+ * nothing.
  */
 export function goneReason(error: unknown): 'absent' | 'refused' | null {
   if (!(error instanceof ApiError)) return null

@@ -125,8 +125,8 @@ export const useProductsInMemory = () =>
 export const useFirstProducts = () => useQuery(firstProductsQuery).data ?? null
 export const openProductsAhead = () => openLiveAhead(liveProducts)
 /**
- * After a newer reply corrected the list in memory, this function makes the next message replace the list, even if the
- * message repeats the last one.
+ * Call this after a newer reply corrected the list in memory. The next message then replaces the list, even if it
+ * repeats the last one.
  */
 export const acceptRepeatedProductsMessage = () => acceptRepeatedMessage(liveProducts)
 

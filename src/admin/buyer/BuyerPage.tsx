@@ -32,7 +32,9 @@ import { useDetailsOfOrders } from '../orders/useDetailsOfOrders'
 import page from '../parts/detailPage.module.css'
 import css from './buyer.module.css'
 
-/** Items need one call per order (get_orders.php sends none), so the page first loads those of the newest orders only. */
+/**
+ * The page first loads the items of the newest 12 orders: get_orders.php sends no items, so each order needs a call.
+ */
 const ITEMS_SHOWN = 12
 const MAX_NAMES = 8
 

@@ -52,8 +52,7 @@ describe('the dashboard', () => {
     expect(
       await within(panel).findByText(/Sales in the last 30 days: NPR 3,000 in total/),
     ).toBeInTheDocument()
-    // The chart compares each day with the day 30 days before, so the bar of 10 days ago contains the sale of 40 days
-    // ago.
+    // Each bar is compared with the day 30 days before, so the bar of 10 days ago shows the sale of 40 days ago.
     const rows = within(panel)
       .getAllByRole('row', { hidden: true })
       .map(({ textContent }) => textContent)

@@ -26,7 +26,10 @@ import css from './dashboard.module.css'
 /** With more orders than this, computing the figures takes longer than a frame. */
 const MANY_ORDERS = 5000
 
-/** React first renders the panels without a long list, then with it in the background, so that clicks stay fast. */
+/**
+ * React first renders the panels without a long list. It computes them with the list in the background, so that clicks
+ * stay fast.
+ */
 function useDeferredOrders(orders: readonly Order[] | undefined): readonly Order[] | undefined {
   return useDeferredValue(orders, orders && orders.length > MANY_ORDERS ? undefined : orders)
 }

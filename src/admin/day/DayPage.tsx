@@ -42,7 +42,7 @@ const MAX_WAITING_SHOWN = 30
 
 const orderCount = (count: number) => countText(count, 'order')
 
-/** The receipt's file name replaces the payment's reference, which the shop does not know. */
+/** The shop does not know the payment's reference number, so the report shows the receipt's file name. */
 const paidWith = ({ payment_method, payment_receipt }: Order) =>
   [payment_method, payment_receipt.replace(/^.*\//, '')].filter(Boolean).join(', ') || '–'
 
@@ -140,7 +140,7 @@ function DaySection({
   )
 }
 
-/** Says since when this device records actions, because "none" would mislead about earlier days. */
+/** Says when this device began to record actions, because an earlier day lists none even if there were some. */
 function journalNote({ since }: ActJournal, day: string): string {
   const only =
     "Only actions from this device are listed; the server doesn't record when a status changes."

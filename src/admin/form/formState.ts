@@ -140,8 +140,8 @@ const continueEdit = <Form>(
 ): FormState<Form> => ({ ...state, base, history: initialHistory(form) })
 
 /**
- * A write may have got no clear reply. If the server's values show that this write was stored, the form continues from
- * it and does not report its changes as changes by others. Otherwise null.
+ * Returns the next state if the server's values show that a write without a clear reply was stored. The form then
+ * continues from these values and does not report them as changes by others. Otherwise null.
  */
 function mergeReading<Form>(
   fields: readonly FormField<Form>[],

@@ -209,8 +209,8 @@ export function useForm<Form extends object>({
   }
 
   const confirmSent = useStableHandler(async (version: FormVersion<Form>) => {
-    // Record the written fields only while this form is open: a form that is opened later under this name must report
-    // their values as changed elsewhere.
+    // Only while this form is open: a form that is opened later under this name must report the written fields as
+    // changed elsewhere.
     if (!store.getState().closed)
       ownWrites.set(name, {
         labels: changedLabels(fields, version.base, version.form),

@@ -57,7 +57,10 @@ type NavigationApi = EventTarget & {
 const navigationApi = (): NavigationApi | null =>
   'navigation' in window ? (window.navigation as unknown as NavigationApi) : null
 
-/** Steps that the guard started and whose events have not arrived: back to the form, or away after the owner confirmed. */
+/**
+ * Steps that the guard started and whose events are still to come. `back`: to the form. `away`: from the form, after
+ * the owner confirmed.
+ */
 const ownStepCounts = { back: 0, away: 0 }
 let allowedStep: Event | null = null
 
@@ -158,7 +161,8 @@ export function useLeaveGuard(
 
   useEffect(() => {
     if (!dirty) return
-    // Forget a step that was confirmed earlier but never arrived, because the form was saved first.
+    // If the form was saved before a confirmed step arrived, nothing counted that step down. It must not let a later
+    // step pass.
     ownStepCounts.away = 0
     const navigation = navigationApi()
     const leads: IsAway = (to) => away(to)

@@ -76,7 +76,8 @@ const lastPlaces = new Map<string, string>()
 onUserChange(() => lastPlaces.clear())
 
 /**
- * A menu link leads to a list as the owner left that list. On the list's own screen the link leads to the whole list.
+ * A menu link opens a list with the search and filters that the owner left there. On that list's own screen it opens
+ * the whole list.
  */
 function useLastPlaces(): (path: string) => string {
   const { pathname, search } = useLocation()
@@ -109,8 +110,8 @@ const waitingCount = (orders: readonly Order[]) =>
   orders.filter(({ status }) => isToVerify(status)).length
 
 /**
- * Counts receipts to verify if a screen has loaded the orders. The query is disabled, because the badge itself loads
- * nothing.
+ * The number of receipts to verify, once a screen has loaded the orders. The query is disabled, so that the badge
+ * itself loads nothing.
  */
 function useWaitingCounts(): { waiting: number; unread: boolean } {
   const read = useQuery({ ...ordersQuery(), enabled: false, select: waitingCount })
@@ -225,7 +226,7 @@ function AdminScreens() {
   )
 }
 
-/** Fetches the first screen's code and the host of admin calls before the first render. */
+/** Before the first render, fetches the first screen's code and finds out the host of admin calls. */
 export async function fetchAdminCode(email: string): Promise<void> {
   openAdminHost(email)
   void adminHost.urlOf('')
@@ -233,7 +234,8 @@ export async function fetchAdminCode(email: string): Promise<void> {
 }
 
 export function AdminFrame({ email }: { email: string }) {
-  // Called during render: the effects of child screens run before this component's effects and already send admin calls.
+  // Called during render: the effects of child screens already send admin calls and run before this component's
+  // effects.
   openAdminHost(email)
   useRootAttribute('data-nest')
   // On a portrait tablet, labels would take the width that tables need.

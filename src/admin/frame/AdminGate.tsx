@@ -11,7 +11,10 @@ const { load, Part: AdminFrame } = lazyPart(() =>
   import('./AdminFrame').then((file) => file.AdminFrame),
 )
 
-/** Does nothing for anyone but the owner. Errors are ignored here, because rendering reports them. */
+/**
+ * Does nothing unless the owner is logged in. A failed import is ignored, because the rendered screen shows the
+ * failure.
+ */
 export async function prefetchAdmin(): Promise<void> {
   const { user } = useSession.getState()
   if (!mayEnterAdmin(user)) return

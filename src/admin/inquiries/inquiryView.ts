@@ -11,7 +11,7 @@ export const inquiryView = createListView<InquiryView>('inquiries', {
   q: textViewPart,
 })
 
-/** Keeps the list's search in the address, for the way back and for Previous and Next. */
+/** The address of an inquiry's page keeps the list's search, for the way back and for Previous and Next. */
 export const inquiryPath = (id: Id, view?: InquiryView): string =>
   inquiryView.path(view, { inquiry: idText(id) })
 

@@ -70,7 +70,10 @@ type ListFootProps = {
   /** All rows that pass the filters; null until all rows are loaded. */
   found: readonly { id: Id }[] | null
   ticks: RowTicks
-  /** The range of rows is announced when this key (page, search, filters) changes, but not after an action in a row. */
+  /**
+   * The range of rows is announced when this key (page, search, filters) changes. An action in a row does not change
+   * it.
+   */
   viewKey: string
   onPage: (page: number) => void
   /** Undefined if the owner cannot choose the rows per page. */

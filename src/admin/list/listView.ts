@@ -127,12 +127,11 @@ export function useListView<View extends { q: string }>(list: ListView<View>) {
   const open = useNavigate()
   const address = useMemo(() => list.read(search), [list, search])
   const [typed, setTyped] = useTypedSearch(address.q, (q) => {
-    // Pressing Next may already have written this text to the address, although the router has not rendered the new
-    // address yet.
+    // A press of Next may already have written this text to the address, which the router has not rendered yet.
     if (new URLSearchParams(location.search).get('q') !== q) go({ q } as Partial<View>, true)
   })
   const q = useDeferredValue(typed)
-  // Until the typed text reaches the address, the page in the address belongs to the previous search.
+  // Until the typed text reaches the address, the page number in the address belongs to the previous search.
   const view = useMemo(
     () => ({ ...(q.trim() === address.q.trim() ? address : list.atStart(address)), q }),
     [list, address, q],
@@ -190,7 +189,8 @@ export function useTypedSearch(
     if (typed.trim() === address.trim()) return
     const { pathname } = location
     const timer = setTimeout(() => {
-      // The owner pressed a link; this screen stays mounted until the next screen's code has loaded.
+      // After a press on a link this screen stays mounted until the next screen's code has loaded. Leave the new
+      // address alone.
       if (location.pathname !== pathname) return
       setState((now) => ({ ...now, sent: [...now.sent, typed] }))
       put(typed)

@@ -76,7 +76,8 @@ export function useFocusRow(): void {
     const movedOn = activeElement !== document.body && !row?.contains(activeElement)
     const place = wanted.below ? row?.nextElementSibling : row
     const control = place?.querySelector<HTMLElement>(wanted.control)
-    // Wait until the row is rendered. With `below` do not wait: the row was the last one, or has left the list.
+    // Without `below`, wait until the row is rendered. With `below`, do not wait: the row was the last one or has left
+    // the list.
     if (!control && !wanted.below) return
     useWantedFocus.setState({ wanted: null })
     if (wanted.below && movedOn) return

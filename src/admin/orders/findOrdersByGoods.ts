@@ -6,8 +6,8 @@ import { cache } from '../../api/core/cache'
 import { phoneticText, phoneticWords } from '../list/listView'
 import type { IndexedOrder } from './list/findOrders'
 
-// The list of orders does not contain the items. So a search for an item first narrows the list by its other words,
-// then reads the items of the few orders that are left.
+// The list of orders contains no items. So a search that names an item first narrows the list by the other words, then
+// loads the items of the few orders left.
 
 /** Loading the items takes one call for each order. */
 const MAX_DETAILS_READ = 24
@@ -35,8 +35,8 @@ type GoodsFound = {
 }
 
 /**
- * Null if no product title has a word that begins with one of the typed words; then the usual search suffices.
- * `goods` are the words of all product titles.
+ * `goods` are the words of all product titles. Null if none of them begins with a typed word: the usual search then
+ * suffices.
  */
 export function findOrdersByGoods(
   rows: readonly IndexedOrder[],

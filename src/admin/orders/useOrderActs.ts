@@ -22,8 +22,8 @@ import { writeToJournal } from '../../state/actJournal'
 const isSameText = (a: string, b: string) => a.toLowerCase() === b.toLowerCase()
 
 /**
- * By status: orders whose reported change was not saved. They are collected for a second, so that one notice names them
- * all.
+ * Orders whose reported change was not saved, by their new status. Collected for a second, so that one notice names
+ * them all.
  */
 const droppedOrders = new Map<string, string[]>()
 
@@ -42,7 +42,7 @@ function noteDropped(id: string, status: string): void {
   }, 1000)
 }
 
-/** Writes the journal for the end-of-day report, and checks the reported success against the next list. */
+/** Writes the change to the journal of the day report. The next list of orders shows whether the server saved it. */
 function recordStatusChange(
   { id, total_amount }: Order,
   from: string,
@@ -116,8 +116,8 @@ const isWithoutAnswer = (error: unknown) =>
   error instanceof ApiError && /^(?:network|timeout)$/.test(error.kind)
 
 /**
- * Reads the order's status right before it is replaced, because another tab or device may have changed it. If the backend
- * cannot show the order, the list's status counts.
+ * Reads the order's status right before it is replaced, because another tab or device may have changed it. If the reply
+ * has no readable status, the list's status counts.
  */
 async function readStatusNow(order: Order): Promise<string> {
   const read = () => fetchOrderStatus(order.id)
@@ -205,8 +205,8 @@ async function sendOrderStatus(order: Order, name: OrderActName): Promise<SendRe
   const status = await readStatusNow(order)
   const action = orderActionNamed(status, name)
   if (!action) return { failure: `Order #${idText(order.id)} is already ${status}`, from: status }
-  // Cancel a running refetch, whose reply may predate this write and would restore the old status. The first load
-  // continues, because no list has loaded that could be updated; it is refetched once the status is sent.
+  // Cancel a running refetch: its reply may predate this write and would restore the old status. Let the first load
+  // continue, because without it there is no list; `changeCached` repeats it after the write.
   const list = { queryKey: ordersQuery().queryKey, exact: true }
   if (cache.getQueryData(list.queryKey) !== undefined) await cache.cancelQueries(list)
   try {
@@ -232,9 +232,7 @@ type SendResult = {
 const statusDoneText = ({ id }: Order, name: OrderActName) =>
   `Order #${idText(id)} is now ${statusTextAfter(name)}`
 
-/**
- * Restores the earlier status, unless the status was changed again since. The backend notifies the buyer of each status.
- */
+/** Restores the earlier status, unless the status was changed again since. The buyer is notified of this change too. */
 async function undoStatusChange(order: Order, name: OrderActName, from: string): Promise<string> {
   const id = idText(order.id)
   const status = await readStatusNow(order)

@@ -55,8 +55,8 @@ export function useOrders(hold: boolean) {
   const index = state === 'ready' && whole ? whole : state === 'first' ? start : NO_ROWS
   useEffect(() => {
     const ender = new AbortController()
-    // Runs after the table's first paint, in slices, so that the first keystroke in the search field does not wait for
-    // the keys.
+    // Compute the search keys after the table's first paint and in slices, so that the first keystroke in the search
+    // field does not wait for them.
     const timer = setTimeout(() => void precomputeKeys(index, ender.signal), 100)
     return () => {
       clearTimeout(timer)
@@ -73,8 +73,8 @@ export function idsArrivedSince(
   seen: readonly Order[],
   orders: readonly Order[],
 ): ReadonlySet<string> {
-  // If only statuses changed, both lists have the same ids at the same places: skip building a set of up to 50,000
-  // ids.
+  // If only statuses changed, both lists have the same ids in the same order, so a set of up to 50,000 ids is not
+  // needed.
   if (seen.length === orders.length && orders.every(({ id }, at) => id === seen[at]?.id))
     return NO_ARRIVALS
   const known = new Set(seen.map(({ id }) => idText(id)))

@@ -21,11 +21,13 @@ export function BannerStrip({ banners, addressOf, onAdd, onRemove, onMove }: Pro
   const goal = useRef<number | null>(null)
 
   const order = banners.map(pictureSlotName).join('\n')
-  // A layout effect, because useRestoreLostFocus moves the focus to the heading if the focus is lost for one frame.
+  // A layout effect runs before the next frame. Later, useRestoreLostFocus would have moved the lost focus to the
+  // heading.
   useLayoutEffect(() => {
     const at = goal.current
     goal.current = null
-    // A moved picture has a new key, so React removed the focused button; at either end the button is disabled.
+    // A move loses the focus: a moved picture gets a new key, so React removes its focused button. At either end the
+    // button is disabled.
     const now = document.activeElement
     if (at === null || (now !== document.body && !now?.matches(':disabled'))) return
     list.current?.children[at]?.querySelector<HTMLElement>('button:not(:disabled)')?.focus()

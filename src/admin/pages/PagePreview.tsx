@@ -163,7 +163,7 @@ type EditTextProps = {
   shown?: (text: string) => string
 }
 
-/** The textarea takes its size from the text below it, which stays visible until the textarea has the focus. */
+/** The textarea takes its size from the text behind it, which is visible until the textarea has the focus. */
 function EditText({ label, value, onChange, onPutBack, shown = plainText }: EditTextProps) {
   const [editing, setEditing] = useState(false)
   const text = editing ? value : shown(value)
@@ -271,7 +271,7 @@ function EditPicture({ label, filled, onPick, onRemove }: EditPictureProps) {
           title={`Remove ${name}`}
           onClick={() => {
             onRemove()
-            // useRestoreLostFocus, which moves a lost focus, does not reach into the preview's iframe.
+            // useRestoreLostFocus does not reach into the preview's iframe, so move the focus here.
             replace.current?.focus()
           }}
         >

@@ -49,7 +49,7 @@ const pickPicture = (label: string, file: File, tab: Tab = 'Homepage') =>
     file,
   )
 
-/** The texts of a draft are written before its pictures, so a draft with this picture is complete. */
+/** A draft's texts are written before its pictures, so a draft that holds this picture is complete. */
 const untilDraftHolds = (name: string) =>
   waitFor(async () => {
     const records = await Promise.all((await idbKeys('draft|')).map(idbGet))

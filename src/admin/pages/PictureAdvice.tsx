@@ -64,7 +64,8 @@ export type PictureAdviceProps = {
 }
 
 /**
- * A picture's shape is known once the picture has loaded. The frames of banners are null until the first banner has loaded.
+ * `shape` is undefined until the picture has loaded. All banners take their frames from the first one, so these are
+ * null until it has loaded.
  */
 function adviceText(
   address: string,

@@ -54,7 +54,7 @@ function savedContentOf(saved: unknown): object | null {
   }
 }
 
-/** Drops each path that the draft's base does not have. Null if the content is not a draft of a page. */
+/** Drops each picture path that the draft's base does not have. Null if the content is not a draft of a page. */
 export function readPageDraft(
   kind: PageKind,
   { fields, files }: DraftContent,

@@ -142,8 +142,8 @@ export function swappedBanners(
 }
 
 /**
- * The server keeps the order of its banners and appends new ones. So each saved banner after the first one out of order
- * must be uploaded again.
+ * The server keeps the order of its banners and appends new ones. So from the first banner that is out of order, each
+ * saved banner must be uploaded again.
  */
 export function bannersToUploadAgain(
   server: readonly PictureSlot[],
@@ -170,8 +170,8 @@ export function useSavePage(
   const { data, thing } = PAGE_DEFINITIONS[kind]
 
   /**
-   * `exists` is true if the call changes the page, false if the call adds the page; `readNow` updates `exists` right
-   * before the write.
+   * `exists`: true if the page is already stored, so that the call changes it instead of adding it. `readNow` updates
+   * `exists` right before the write.
    */
   return async function save(exists: boolean): Promise<void> {
     /** The page as it was read after the write, with the paths of its new pictures. Null until then. */

@@ -39,7 +39,7 @@ function useClock(): number {
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {
     const tick = () => setNow(Date.now())
-    // A hidden screen that comes back still has the time at which it was left, so update it at once.
+    // A hidden screen keeps the time at which it was left, so update it as soon as the screen is shown again.
     const first = setTimeout(tick)
     const timer = setInterval(tick, CLOCK_STEP_MS)
     return () => {

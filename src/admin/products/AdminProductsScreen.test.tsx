@@ -306,7 +306,7 @@ describe('categories', () => {
 
   it('sends nothing without a name or an image (APR-33, APR-34, D-170)', async () => {
     const { user } = await openProducts()
-    // The dialog's code is lazy and would appear later than this test looks, so watch the store.
+    // The lazy confirm dialog would appear after this test's checks, so the test watches the store of confirms.
     const asked = vi.fn()
     onTestFinished(useConfirm.subscribe(asked))
     await user.type(card().getByRole('textbox', { name: 'New category' }), 'Shawls')

@@ -118,10 +118,10 @@ export function AdminProductsScreen() {
   const [restocking, setRestocking] = useState<Product | null>(null)
   const { open, target, gone } = useFormTarget(live.data)
   const products = live.data
-  // An effect on this count leaves the form after a save. By the time it runs, React has removed the form's leave
-  // guard, which would ask.
+  // After a save, an effect on this count leaves the form. By then the form is saved, so its leave guard no longer
+  // asks.
   const [saves, setSaves] = useState(0)
-  // Id of the row below, read when an act starts, because a save may sort or filter its own row away.
+  // Id of the row below the edited one. Read when an act starts: a save may move or hide the edited row.
   const below = useRef<string | null>(null)
   const begin = (id: Id) => {
     below.current = productIdBelow(products ?? [], productView.read(params), idText(id))

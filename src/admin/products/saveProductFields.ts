@@ -41,8 +41,8 @@ type SavedFields = {
 }
 
 /**
- * Saves the changes from `base` to `mine` over the server's current values; everything else, pictures too, is sent back
- * unchanged. `overwrite` decides about fields that others changed too; without it they stay.
+ * Saves the changes from `base` to `mine` over the server's current values; all else, also the pictures, is sent back
+ * unchanged. `overwrite` decides about fields that others changed too; without it their values stay.
  */
 export async function saveProductFields({
   id,

@@ -24,8 +24,8 @@ export type UpdateLine<Line> = (at: number, change: Partial<Line>) => Promise<vo
 
 export type LineSender<Line> = {
   /**
-   * Sends a line and resolves with its outcome; null if the server may still store the line, which is then checked
-   * after all others. It sets `sending` right before the call, because the tab may crash during the call.
+   * Sends a line and resolves with its outcome. Null if the server may still store the line; such a line is checked
+   * after all others. Sets the state `sending` right before the call, because the tab may crash during the call.
    */
   send: (line: Line, at: number, put: UpdateLine<Line>) => Promise<Partial<Line> | null>
   end?: (put: UpdateLine<Line>) => Promise<void>

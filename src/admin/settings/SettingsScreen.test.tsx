@@ -25,7 +25,7 @@ async function openSettings(settings: typeof world.settings = seeded) {
 
 async function leaveSettings(view: Awaited<ReturnType<typeof openSettings>>) {
   view.unmount()
-  // IndexedDB runs its transactions in order, so the draft is written when the keys are read.
+  // IndexedDB runs its transactions in order: once the keys are read, the draft has been written.
   await idbKeys('draft|')
   cache.clear()
 }

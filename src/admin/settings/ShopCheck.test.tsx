@@ -98,7 +98,7 @@ describe('Shop check in the settings', () => {
         /^Money .* (?:is|are) still the sample/,
       )
     expect(within(panel).getByText('brandName').closest('li')).toHaveTextContent(/^Sample/)
-    // One row for each cause: the account's three placeholder values, its code, the other values, the social pages.
+    // Complaints with the same cause share a row, so the account's three sample values are one of five rows.
     expect(within(panel).getByText('wallet.name').closest('ul')?.children).toHaveLength(5)
   })
 

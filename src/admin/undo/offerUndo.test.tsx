@@ -10,7 +10,7 @@ import { offerUndo, recordAct, runUndo, useRecentActions } from './offerUndo'
 // An act's request is sent at once, and Undo sends a second request that reverts it.
 
 const LONG_WAIT = { timeout: 8000 }
-/** Presses Undo in the notice or alert, because an editor has an Undo button of its own. */
+/** Presses the Undo button of the notice or alert. An editor on the screen may have its own Undo button. */
 async function pressUndo(user: ReturnType<typeof renderAt>['user']) {
   const button = await waitFor(() => {
     const [found] = [...document.querySelectorAll<HTMLElement>('[data-over] button')].filter(

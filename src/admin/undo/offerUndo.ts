@@ -57,13 +57,13 @@ const confirmUndoOfMany = ({ about, text }: VisitAct): Promise<boolean> =>
   })
 
 /**
- * Runs an act's Undo. After a failure the owner can press Undo again, also in the notice. Resolves with false if there was
- * nothing to undo or the owner declined.
+ * Runs an act's Undo. If it fails, the act can be undone again. Resolves with false if there was nothing to undo or the
+ * owner declined.
  */
 export async function runUndo(id: number, isSure = false): Promise<boolean> {
   const act = useRecentActions.getState().acts.find((one) => one.id === id)
   if (!act?.undo) return false
-  // Await nothing without a confirmation, because a second press during an `await` would run Undo twice.
+  // Without a confirmation nothing may be awaited before `undo` is removed: a second press would run Undo twice.
   if (!isSure && act.about.length > 1 && !(await confirmUndoOfMany(act))) return false
   updateAct(id, { undo: null })
   try {
@@ -120,7 +120,8 @@ export function offerUndo(done: DoneAct): number {
   closeNotice(offeredNoticeId)
   const id = recordDone(done)
   const more = withUndo(id, done.detail)
-  // The notice shows the specification's words for 3 s (CONST-19), then `act` for as long as Undo is offered.
+  // The specification's words are shown for 3 s only (CONST-19). The notice then shows `act` while it still offers
+  // Undo.
   const { act } = done
   offeredNoticeId =
     act === undefined

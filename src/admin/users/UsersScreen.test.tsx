@@ -128,7 +128,7 @@ describe('the users screen', () => {
     const table = await screen.findByRole('table', { name: 'All Users' })
     const shown = () => (table as HTMLTableElement).rows.length - 1
     expect(shown()).toBe(100)
-    // Find the button by its text: to compute the names of several hundred buttons would take seconds.
+    // Find the button by its text: computing the names of several hundred buttons takes seconds.
     fireEvent.click(screen.getByText('Show 100 more of 210'))
     expect(shown()).toBe(200)
     fireEvent.click(screen.getByText('Show 10 more of 210'))

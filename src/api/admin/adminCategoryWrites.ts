@@ -63,8 +63,8 @@ async function addCategorySurely({
 const deleteCategorySurely = ({ id }: { id: Id }) => {
   const look = async () =>
     !(await fetchCategoriesNow()).some((category) => isSameId(category.id, id))
-  // Even after a reported success, read the categories again: Undo adds the category, and if the shop still had it
-  // there would be two.
+  // Even after a reported success, read the categories again. Undo adds the category: if the shop still had it, there
+  // would be two.
   return sureWrite(() => deleteCategory({ id }), {
     key: `delete category ${idText(id)}`,
     look,

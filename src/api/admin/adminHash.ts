@@ -11,7 +11,7 @@ const hexOf = (bytes: Uint8Array) =>
 const bytesOf = (hex: string) =>
   Uint8Array.from(hex.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16))
 
-/** The hash is public, so the password can be guessed offline. A short one is refused. */
+/** The hash is public, so anyone can try passwords offline. Shorter passwords are refused. */
 export const ADMIN_PASSWORD_MIN = 16
 
 export async function passwordHashRecord(password: string, salt: Uint8Array): Promise<string> {

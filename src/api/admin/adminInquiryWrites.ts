@@ -69,10 +69,7 @@ const verifyInquiryLater = (id: Id, isOld: (lists: Inquiries) => boolean, tell: 
     },
   })
 
-/**
- * Call this or verifyDeletedLater after a reported success. `tell` is called if a later read shows the inquiry still
- * unresolved.
- */
+/** Call this after a reported success. `tell` is called if a later read shows the inquiry still unresolved. */
 export const verifyResolvedLater = (id: Id, tell: () => void): void =>
   verifyInquiryLater(
     id,
@@ -85,13 +82,15 @@ export const verifyDeletedLater = (id: Id, tell: () => void): void =>
 const replyKey = ({ id, message }: Pick<InquiryReply, 'id' | 'message'>) =>
   `reply ${idText(id)} ${message}`
 
-/** True if an earlier try of this reply may have arrived. A reply that the inquiry has already may then be this one. */
+/**
+ * True if an earlier try of this reply may have arrived. If the inquiry counts as replied, this try may be the reason.
+ */
 export const isReplyUnclear = (reply: Pick<InquiryReply, 'id' | 'message'>): boolean =>
   isUnclearWrite(replyKey(reply))
 
 /**
  * A first reply sets `is_replied`; a further reply only raises the count of sent replies. `before` holds the inquiries
- * right before the write.
+ * right before the write, to compare with.
  */
 async function replyInquirySurely({
   before,

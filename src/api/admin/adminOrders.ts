@@ -190,8 +190,8 @@ export async function sendStatusSurely(input: StatusInput): Promise<string | und
 }
 
 /**
- * Shows a status that the server has in the cached lists. With `from`, an order that has another status stays
- * unchanged.
+ * Changes a status in the cached lists to the one that the server has. With `from`, only an order with that status
+ * changes.
  */
 function setStatus(id: Id, status: string, from?: string): Promise<void> {
   return changeCached(ordersQuery().queryKey, () => {

@@ -94,7 +94,7 @@ export async function deleteProduct({ id }: { id: Id }): Promise<void> {
 
 export const deleteProductSurely = ({ id }: { id: Id }) => {
   const look = async () => (await fetchProduct(id)) === undefined
-  // Even after a reported success, read the products again: Undo adds the product, and if the shop still had it there
+  // Even after a reported success, read the products again. Undo adds the product: if the shop still had it, there
   // would be two.
   return sureWrite(() => deleteProduct({ id }), {
     key: `delete product ${idText(id)}`,

@@ -26,7 +26,10 @@ export type QrCodeFacts = { findings: PaymentAccountFinding[]; trials: QrCodeTri
 /** In rupees. The owner scans the code to test it and does not pay. */
 const TRIAL_AMOUNT = '10'
 
-/** An SVG may have no size of its own. A photo is drawn at most MAX_EDGE_PX large, which is enough for the decoder. */
+/**
+ * A smaller SVG, or one without a size, is drawn 800 px wide. A photo is drawn at most 1,600 px large, which is enough
+ * for the decoder.
+ */
 const SVG_EDGE_PX = 800
 const MAX_EDGE_PX = 1600
 

@@ -83,16 +83,13 @@ export const SETTINGS_TIMEOUT_MS = 8000
 
 let openForEmail: string | null = null
 
-/**
- * Runs after the guard has let the admin in. Reads the settings once per visit; the other admin calls wait for the
- * settings.
- */
+/** Runs after the gate has let the owner in. Reads the settings once per visit; all other admin calls wait for them. */
 export function openAdminHost(email: string): void {
   if (openForEmail === email && isAdminHostOpen()) return
   openForEmail = email
   let reading: Promise<string> | null = null
   const read = () => {
-    // Unreadable settings must not lock the admin out, so the fixed host is used.
+    // Unreadable settings must not lock the owner out, so the fixed host is used.
     const fixed = () => config().apiHost
     const answer = cache
       .query({ ...settingsQuery(email), staleTime: 'static' })
@@ -138,8 +135,8 @@ export async function saveSettings({
   try {
     await adminHost.send('save_general_settings.php', body)
   } catch (cause) {
-    // The owner must be able to correct a wrong site_url on the screen that set it (D-143). A host that drops packets
-    // fails only by a timeout.
+    // If the admin host cannot be reached, its site_url may be wrong, and the owner must be able to correct it here
+    // (D-143). A host that drops packets fails only by a timeout.
     const unreachable =
       cause instanceof ApiError && (cause.kind === 'network' || cause.kind === 'timeout')
     if (!unreachable || (await adminHost.urlOf('')) === (await storefrontHost.urlOf('')))

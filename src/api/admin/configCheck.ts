@@ -203,7 +203,9 @@ function pictureComplaint(
   ]
 }
 
-/** WhatsApp and Viber read the first digits as a country code: a Nepali number without 977 reaches Iran. */
+/**
+ * WhatsApp and Viber read the first digits as a country code. A Nepali number without 977 begins with Iran's code 98.
+ */
 function chatComplaint(key: string, text: string): FoundComplaint[] {
   const digits = text.replaceAll(/\D/g, '').replace(/^0+/, '')
   const whole = internationalPhone(text)

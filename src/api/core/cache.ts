@@ -110,7 +110,8 @@ export const cache = new QueryClient({
   }),
   defaultOptions: {
     queries: {
-      // navigator.onLine is often wrong. A request that cannot leave fails at once, and the screen shows the failure.
+      // navigator.onLine is often wrong, so it is ignored. Without a connection a request fails at once, and the screen
+      // says so.
       networkMode: 'always',
       // Weak mobile networks drop single packets, so a read that got no answer is sent once more.
       retry: (failures, error) =>

@@ -577,7 +577,7 @@ describe('the hosts', () => {
     expect(await storefrontHost.urlOf('a.php')).toBe('https://fixed.example/backend/api/a.php')
   })
 
-  it('sends no admin call before the guard lets the admin in, nor after logout (ASH-12)', async () => {
+  it('sends no admin call before the gate lets the owner in, nor after logout (ASH-12)', async () => {
     const refused = 'An admin call was made before the gate admitted the owner'
     expect(isAdminHostOpen()).toBe(false)
     await expect(adminHost.urlOf('a.php')).rejects.toThrow(refused)

@@ -185,7 +185,7 @@ type SentCall = {
   url: string
   params?: Params | undefined
   data?: unknown
-  /** Time the call began. Waiting until the host is known then counts towards its limit. */
+  /** Time when the call began, so that the wait until the host is known counts towards the call's limit. */
   since?: number
   /** XMLHttpRequest's own limit in ms; 0 for an upload, because `ask` times it. */
   timeout: number
@@ -219,8 +219,8 @@ async function sendOnce({
   // The timer of an upload starts when its last byte was sent.
   let heard = upload ? null : timeCall()
   /**
-   * Each received byte extends the timeout of a read. XMLHttpRequest accepts a new value while it runs and counts from
-   * the start.
+   * Each received byte extends the timeout of a read. XMLHttpRequest accepts a new timeout during the request and
+   * counts it from the start of the request.
    */
   const extend: AxiosRequestConfig['onDownloadProgress'] = (progress) => {
     const request = (progress.event as ProgressEvent<XMLHttpRequest> | undefined)?.target
@@ -404,12 +404,12 @@ const rejectClosed = (): Promise<string> =>
 
 let adminBase = rejectClosed
 
-/** adminSettings.ts calls this function after the guard has let the admin in (ASH-12). */
+/** adminSettings.ts calls this function after the gate has let the owner in (ASH-12). */
 export function setAdminBaseUrl(baseOf: () => Promise<string>): void {
   adminBase = baseOf
 }
 
-/** All admin calls fail until the guard lets the admin in again. */
+/** All admin calls fail until the gate lets the owner in again. */
 export function closeAdminHost(): void {
   adminBase = rejectClosed
 }

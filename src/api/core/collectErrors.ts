@@ -66,7 +66,7 @@ async function sendWaiting(): Promise<void> {
     deliverFailure = createErrorReporter(address)
     waitingFailures.forEach(deliverFailure)
   } catch {
-    // Only sendErrorReports.ts removes personal words from a message, so the message is not sent without it.
+    // Only sendErrorReports.ts removes personal words from a message. Without that module no message is sent.
     writeAccessLogLine(await address, `k=${waitingFailures[0]?.kind}&m=reports`)
   }
 }

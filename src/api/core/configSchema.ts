@@ -41,8 +41,8 @@ export const TextsSchema = v.object({
   waysToPay: textsEntry,
   notReturnable: textsEntry,
   /**
-   * The specification's sentences contain these numbers of days. An owner can change them without rewriting the
-   * sentences.
+   * The periods named in the specification's sentences. An owner can change a period here without rewriting its
+   * sentence.
    */
   days: v.optional(
     v.object({
@@ -83,7 +83,7 @@ export const ConfigSchema = v.object({
   vendorUrl: textEntry(),
   credits: textEntry(),
   social: v.optional(v.record(v.string(), v.string()), {}),
-  /** Folder on the host with the uploaded receipts, for a backend that does not use the default. */
+  /** Folder of the uploaded receipts on the host, for a backend that does not use the default. */
   receiptsFolder: textEntry('backend/api/uploads/receipts'),
   /** The zone of the backend's timestamps that name no zone; "" means Nepal's (D-13). */
   stampZone: v.optional(

@@ -8,7 +8,7 @@ export function createTabBroadcast<Message>(
     channel.addEventListener('message', ({ data }: MessageEvent<Message>) => told(data))
     return (message) => channel.postMessage(message)
   } catch {
-    // BroadcastChannel is missing or forbidden. The other tabs then refetch when they become visible.
+    // BroadcastChannel is missing or forbidden, so the other tabs get no message.
     return () => {}
   }
 }

@@ -36,8 +36,8 @@ export function decodedJson(value: unknown): unknown {
 }
 
 /**
- * A quick check: without the `u` flag the pattern also matches valid pairs, so a text without a match needs no
- * replacement.
+ * A quick check for texts that may hold half a surrogate pair. Without the `u` flag it also matches whole pairs, which
+ * need no replacement.
  */
 const SURROGATE = /[\uD800-\uDFFF]/
 
@@ -45,7 +45,7 @@ export function readText(value: unknown): string {
   // JSON can contain half a surrogate pair, and encodeURIComponent throws on it.
   if (typeof value === 'string') {
     const whole = SURROGATE.test(value) ? value.replace(/\p{Surrogate}/gu, '\uFFFD') : value
-    // Multipart forms send CRLF line ends, so a stored text would differ from the typed text.
+    // A multipart form sends CRLF line ends. If they stayed, a stored text would differ from the typed one.
     return whole.includes('\r') ? whole.replaceAll(/\r\n?/g, '\n') : whole
   }
   if (typeof value === 'number' && Number.isFinite(value)) return String(value)
@@ -63,7 +63,7 @@ const EDGE_SIGNS = /^[\s[\]"']+|[\s[\]"']+$/g
 const EDGE_SIGN = /[\s[\]"']/
 
 /**
- * Replaces only if the first or last character is such a sign, because replacing is slow and nearly every text needs
+ * Replaces only if the first or last character is an edge sign, because replacing is slow and nearly every text has
  * none.
  */
 const withoutEdges = (text: string): string =>
@@ -291,8 +291,8 @@ const PHP_LABEL = String.raw`(?:\[[^\]\n]*\] )?(?:PHP )?(?:Warning|Notice|Deprec
 const PHP_FATAL = /\b(Fatal|Parse) error\s*(<\/b>)?\s*:/i
 
 /**
- * Text that PHP, Xdebug or a host prints around the JSON. Each pattern is sticky (flag y), because a text inside the
- * JSON may look the same.
+ * Text that PHP, Xdebug or a host prints around the JSON. Each pattern is sticky (flag y): it matches only at the
+ * current position, because a text inside the JSON may look the same.
  */
 const PHP_NOISE = [
   /(?:\s|\u00EF\u00BB\u00BF)+/y,

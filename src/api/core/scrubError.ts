@@ -100,8 +100,8 @@ export function browserOf(agent: string): string {
 }
 
 /**
- * Other paths may hold text that a shopper typed. These are copies, because importing rules/paths.ts would load chunks
- * of the first view.
+ * Only these paths are reported, because others may hold text that a shopper typed. They are copied here, because
+ * importing rules/paths.ts would load chunks of the first view.
  */
 const SCREEN_PATH =
   /^\/(?:|products|about|contact|search|product|checkout|myorders|notifications|order-success|nest(?:\/(?:dashboard|users|products|orders|settings|inquiries|pages))?)$/

@@ -88,7 +88,7 @@ function reportOf({ kind, cause }: Failure): Omit<Report, 'screen'> | null {
   return reportOfThrown(REPORT_KINDS[type] ?? kind, thrown, `${filename}:${lineno}:${colno}`)
 }
 
-/** The build's id is the hash in the name of the shop chunk, because it changes with every chunk that it imports. */
+/** The build's id is the hash in the name of the shop chunk, which changes whenever a chunk that it imports changes. */
 const buildOf = (page: Document) =>
   /\/shop-([\w-]+)\.js/.exec(
     page.querySelector<HTMLScriptElement>('script[src*="/assets/shop-"]')?.src ?? '',

@@ -41,8 +41,8 @@ function reportSlowCall(): void {
 }
 
 /**
- * Times a call until its first byte, reported by `heard(true)`, or its end. After a slow call the streams of this
- * browser stay closed for a while.
+ * Times a call. Call the returned function with `true` at the first byte and without it at the end. If the call is
+ * slow, the streams of this browser stay closed for a while.
  */
 export function timeCall(): (answered?: boolean) => void {
   const begun = performance.now()

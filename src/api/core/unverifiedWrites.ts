@@ -1,15 +1,15 @@
 import { hashKey, type QueryKey } from '@tanstack/react-query'
 import { cache } from './cache'
 
-// A server may report success and store nothing. For frequent writes no extra read checks this: the next read of the
-// list does, and only a list that lacks the change causes one more request.
+// A server may report success and store nothing. After a frequent write the next read of the list shows this. Only if
+// that list lacks the change, one more request checks the write.
 
 export type UnverifiedWrite<List> = {
   queryKey: QueryKey
   /** True for a live list, whose new data comes from stream messages and not from the query's own reads. */
   live?: boolean
   isOld: (list: List) => boolean
-  /** Bypasses all caches and returns whether the write is stored, because a stream message may predate the write. */
+  /** Returns whether the write is stored. Bypasses all caches and the stream, whose message may predate the write. */
   look: () => Promise<boolean>
   /** Called if the server did not store the write. */
   tell: () => void
@@ -57,7 +57,7 @@ function watchCache(): void {
 }
 
 /**
- * Changes cached data. Without this function the change would look like a new read from the server, which checks open
+ * Changes cached data. Outside this function a change looks like a new read from the server, which would check the open
  * writes.
  */
 export function changeLocally(change: () => void): void {

@@ -21,8 +21,8 @@ function inputKey(input: unknown): string {
 }
 
 /**
- * Sends no input twice at a time, so that a double click makes one request. TanStack's `scope` would send the second
- * one afterwards, and its `mutate` calls back only for the last of several inputs.
+ * Sends no input twice at a time, so that a double click makes one request. TanStack's useMutation cannot do this: with
+ * `scope` it sends the second one afterwards, and `mutate` calls back only for the last of several inputs.
  */
 export function useWrite<Input, Output>(
   send: (input: Input) => Promise<Output>,
@@ -108,7 +108,10 @@ let askToRepeat = (): Promise<boolean> => Promise.resolve(true)
 
 export const confirmRepeat = (): Promise<boolean> => askToRepeat()
 
-/** The back office opens a dialog. The returned function restores the default, which repeats without asking. */
+/**
+ * Sets how to ask before a write that may still arrive is sent again; the back office passes a dialog. The returned
+ * function restores the default: send again without asking.
+ */
 export function setRepeatConfirm(ask: () => Promise<boolean>): () => void {
   askToRepeat = ask
   return () => {

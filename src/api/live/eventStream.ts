@@ -28,8 +28,8 @@ export interface StreamSource {
   /** True if the first message closes the stream, so that it occupies a PHP worker only briefly. */
   short: () => boolean
   /**
-   * Shows a message and returns whether it was readable. For a message parsed in slices it returns a promise of a
-   * function that shows it.
+   * Shows a message and returns whether it was readable. A long message is parsed in slices first: the promise resolves
+   * with a function that shows it.
    */
   take: (text: string) => boolean | Promise<() => boolean>
   /**
@@ -39,15 +39,15 @@ export interface StreamSource {
 }
 
 /**
- * Closes the EventSource at its first error (D-73). The stream is reopened later than the browser itself would
- * reconnect.
+ * Closes the EventSource at its first error (D-73), because the browser would reconnect too soon. The stream is
+ * reopened later.
  */
 export function createEventStream({ url, events, short, take, read }: StreamSource) {
   const silence = createTimer()
   const reopen = createTimer()
   const pace = createTimer()
   let source: EventSource | null = null
-  /** Counts openings and closings, so that events of a closed source and a late address are ignored. */
+  /** Increases when the stream opens or closes. An event or an address from an earlier count is ignored. */
   let opening = 0
   let delivered = false
   let hasRead = false
@@ -104,7 +104,7 @@ export function createEventStream({ url, events, short, take, read }: StreamSour
     if (reading) return
     deliver()
     if (reading) return
-    // A stream that sent a message before it ended is healthy, because PHP ends its scripts after about 30 s.
+    // PHP ends its scripts after about 30 s, so a stream that ended after a message is healthy.
     if (!delivered) {
       failures += 1
       readInstead()

@@ -80,7 +80,7 @@ export const liveOptions = <T>({
     gcTime: Number.POSITIVE_INFINITY,
   })
 
-/** A stream stays open this long without users, so that a change of screens does not reopen it. */
+/** A stream stays open this long after its last screen was left, so that a change of screens does not reopen it. */
 const LINGER_MS = 3000
 
 function createLive<T>(source: LiveSource<T>) {
@@ -247,8 +247,8 @@ export function resetLiveQueries(): void {
 }
 
 /**
- * `silent` becomes true if neither the stream nor the read sends a byte in time; waiting for both in turn would take 18
- * s. The time of a hidden tab does not count, because it reads nothing.
+ * `silent` becomes true if neither the stream nor the read sends data within 10 s. Waiting for both in turn would take
+ * 18 s. The time of a hidden tab does not count, because it reads nothing.
  */
 function useSilence(waiting: boolean): [silent: boolean, begin: () => void] {
   const [silent, setSilent] = useState(false)
@@ -287,10 +287,7 @@ export function openLiveAhead<T>(source: LiveSource<T>): void {
   setTimeout(liveOf(source).use(), LINGER_MS)
 }
 
-/**
- * After another reply contradicted the list, this function makes the next message count as new, even if it repeats the
- * last one.
- */
+/** Makes the next message count as new even if it repeats the last one, because another reply contradicted the list. */
 export function acceptRepeatedMessage<T>(source: LiveSource<T>): void {
   liveOf(source).doubt()
 }

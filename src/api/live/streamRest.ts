@@ -8,7 +8,7 @@ const DOUBLED_WITHIN_MS = 600_000
 
 type RestMark = { until: number; lasts: number }
 
-/** Replaces the mark in local storage if storage is denied; each tab then closes only its own streams. */
+/** Used if local storage is denied. Each tab then closes only its own streams. */
 let memoryMark: RestMark | null = null
 
 function readMark(): RestMark | null {
@@ -31,7 +31,7 @@ export function endStreamRest(): void {
   }
 }
 
-/** 0 if streams may open. A mark further ahead than its duration is ignored, because the clock was set back. */
+/** 0 if streams may open. A mark that ends later than its duration allows is ignored: the clock was set back. */
 export function streamRestMsLeft(): number {
   const mark = readMark()
   const left = mark === null ? 0 : mark.until - Date.now()

@@ -38,7 +38,7 @@ type PictureAdviceProps = {
 
 function PictureAdvice({ match, compared, onShow }: PictureAdviceProps) {
   const same = match?.state === 'same' ? samePictureText(match.ids) : ''
-  // Announce only after the comparison has ended, because the list of orders grows with each compared receipt.
+  // Announce only after all receipts are compared, because each compared receipt may add an order to the text.
   useEffect(() => {
     if (compared) announce(same, 'same picture')
   }, [compared, same])

@@ -546,7 +546,7 @@ describe('the receipt desk', () => {
     ).toBeVisible()
     const queue = screen.getByRole('navigation', { name: 'Receipts waiting' })
     expect(within(queue).getByRole('button', { name: /#12.*Ordered twice\? #11/ })).toBeVisible()
-    // Phones show this warning above the picture, because there the Verify button covers the note.
+    // On a phone the Verify button covers the note, so the warning is also above the picture.
     expect(within(desk).getByRole('button', { name: 'Ordered twice? #11' })).toBeInTheDocument()
     await user.click(within(desk).getByRole('button', { name: 'Show #11' }))
     expect(screen.getByRole('dialog', { name: 'Order #11' })).toBeVisible()

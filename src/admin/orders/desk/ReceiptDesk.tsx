@@ -53,12 +53,12 @@ type VerdictButtonsProps = {
   ask: ReactNode
 }
 
-/** Reject disarms after 20 s, because after a press of the key R no blur event shows that the owner moved on. */
+/** Reject disarms after 20 s. After a press of the key R the button has no focus, so it gets no blur event. */
 const REJECT_ARMED_MS = 20_000
 
 /**
- * Verify takes one press; Reject takes two, because a confirmation dialog would cover the receipt. Reject stays armed while
- * the pointer or the focus is on its button (WCAG 2.2.1).
+ * Verify takes one press. Reject takes two instead of a confirmation dialog, which would cover the receipt. Reject
+ * stays armed while the pointer or the focus is on its button (WCAG 2.2.1).
  */
 function VerdictButtons({
   canDecide,

@@ -49,7 +49,7 @@ export function reduceDesk(state: DeskState, event: DeskEvent): DeskState {
   }
 }
 
-/** `place` is the decided order's former index; `at` is the index of the receipt that follows it. */
+/** `place`: index of the decided order in `queue`. `at`: index in `left` of the receipt to show next. */
 export function queueAfter(
   queue: readonly IndexedOrder[],
   decided: string,

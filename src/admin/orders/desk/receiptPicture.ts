@@ -1,5 +1,6 @@
 // Recognises a receipt that was sent before, also after it was recompressed, scaled or cropped. Receipts of one wallet
-// differ only in digits, too little for a hash of the whole picture: text lines find candidates, then pixels decide.
+// differ only in digits, too little for a hash of the whole picture. So text lines find the candidates, and pixels
+// decide.
 
 /** A picture in 256 shades of gray, row by row. */
 export type GrayPicture = { wide: number; high: number; gray: Uint8Array }
@@ -42,7 +43,7 @@ function inkOfColumns({ wide, gray }: GrayPicture, top: number, end: number): st
   return ink
 }
 
-/** A row of pixels with at least this contrast, about that of the edges of two letters, belongs to a text line. */
+/** A row of pixels belongs to a text line if it has at least this contrast, about that of the edges of two letters. */
 const PRINT_INK = 350
 const MIN_LINE_HEIGHT = 4
 
@@ -131,8 +132,8 @@ function inkDifference(
 }
 
 /**
- * Measured: of pairs of different receipts nine in ten differ by more than 0.6, and copies of one receipt by at most
- * 0.63. So this limit misses a few copies, but tells nearly all different receipts apart.
+ * Measured: nine in ten pairs of different receipts differ by more than 0.6; copies of one receipt differ by at most
+ * 0.63. So this limit misses a few copies, and the pixels tell the remaining different receipts apart.
  */
 const MAX_INK_DIFFERENCE = 0.58
 
@@ -247,7 +248,8 @@ function refinedPlace(one: GrayPicture, other: GrayPicture, place: PicturePlace)
 }
 
 /**
- * How far `gray` lies outside the range of the nine grays around `place`; 0 within it. Edges of text move by up to a pixel.
+ * How far `gray` lies outside the range of the nine grays around `place`; 0 within it. Neighbours count too, because a
+ * recompressed edge may move by a pixel.
  */
 function distanceToRange(
   gray: number,

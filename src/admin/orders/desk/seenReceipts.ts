@@ -24,7 +24,7 @@ import { idText } from '../../../rules/types'
 export type PictureMatch =
   { state: 'same'; ids: readonly string[] } | { state: 'new' | 'empty' | 'unknown' }
 
-/** Narrower screenshots are not compared: two digits may differ by less than recompression changes them. */
+/** In a narrower screenshot two digits may differ by less than recompression changes them, so it is not compared. */
 const MIN_WIDTH = 480
 /** Taller pictures are not compared: they show more than one receipt. */
 const MAX_HEIGHT = 2400
@@ -171,7 +171,7 @@ export const sameReceiptPairs = (): [string, string][] =>
   seenReceipts().flatMap(({ id, same }) => same.map((other): [string, string] => [other, id]))
 
 /**
- * Clears the copy in memory in each tab at logout; forgetUser clears localStorage. Exported so that tests can imitate a
+ * Drops the copy in memory, in each tab at logout; forgetUser clears localStorage. Exported so that tests can imitate a
  * reload.
  */
 export function dropReceiptCache(): void {

@@ -13,7 +13,7 @@ const COMPARED_AHEAD = 12
 
 export type PictureMatches = ReadonlyMap<string, PictureMatch>
 
-/** Adds the match of a receipt to its own order and, if the same picture was seen before, to the other orders too. */
+/** Adds the match to the order `id`. If earlier receipts are the same picture, their orders get the match too. */
 function addMatch(before: PictureMatches, id: string, match: PictureMatch): PictureMatches {
   const after = new Map(before).set(id, match)
   if (match.state !== 'same') return after

@@ -125,8 +125,8 @@ type Props = {
 export function Filters({ view, now, onView, typed, onTyped, searchRef, children }: Props) {
   const [days, setDays] = useState(false)
   const [folded, setFolded] = useState(true)
-  // `now` is the time of the last refetch, which may be before midnight. A chosen period counts from the moment of the
-  // choice.
+  // `now` is the time of the last refetch. After midnight that may still be yesterday, so a chosen period counts from
+  // the moment of the choice.
   const [chosenAt, setChosenAt] = useState(0)
   const period = days ? 'days' : periodOf(view, Math.max(now, chosenAt))
 

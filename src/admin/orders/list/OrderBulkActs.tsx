@@ -53,7 +53,9 @@ function OrderRows({ label, rows }: OrderRowsProps) {
 
 type BulkActPopupProps = {
   name: BulkActName
-  /** Orders as the list has them now; an order that was changed elsewhere moves to the skipped ones. */
+  /**
+   * Orders with the list's current status. An order that was changed elsewhere is then shown among the skipped ones.
+   */
   orders: readonly Order[]
   isBusy: (order: Order) => boolean
   onStart: (orders: readonly Order[]) => void

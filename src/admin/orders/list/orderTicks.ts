@@ -26,7 +26,7 @@ export const createOrderPopupStore = (): OrderPopupStore => createStore(() => ({
 
 export const orderTicks = createRowTicks('order-ticks')
 
-/** Returns the selected orders in the order of their selection, without those that left the list. */
+/** Returns the selected orders, first selected first, without those that left the list. */
 export function tickedOrdersOf(
   ticked: ReadonlySet<string>,
   index: readonly IndexedOrder[],
@@ -37,6 +37,6 @@ export function tickedOrdersOf(
   return [...ticked].flatMap((id) => byId.get(id) ?? [])
 }
 
-/** After an act, focuses the order's number in the row below, because a repeated Enter there only opens that order. */
+/** After an act, focuses the order's number in the row below. A repeated Enter there only opens that order. */
 export const focusOrderBelow = (id: Id): void =>
   focusRow({ id: idText(id), control: '[data-open]', below: true })

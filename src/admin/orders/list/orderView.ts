@@ -67,7 +67,7 @@ export const orderView = createListView<OrderView>('orders', {
   page: pageViewPart(1),
 })
 
-/** Keeps the list's filters in the address, for the way back and for Previous and Next. */
+/** The address of an order's page keeps the list's filters, for the way back and for Previous and Next. */
 export const orderPath = (id: Id, view: Partial<OrderView> = {}): string =>
   orderView.path({ ...view, desk: false }, { order: idText(id) })
 

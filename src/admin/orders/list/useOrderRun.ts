@@ -76,8 +76,8 @@ const ENDED_REASONS: Partial<Record<OrderStatus, string>> = {
 }
 
 /**
- * Actions compare statuses exactly (D-179). A status such as "Processing" fits no action, so the status itself is the
- * reason.
+ * Actions compare statuses exactly (D-179), so a status in another spelling, such as "Processing", fits no action. The
+ * reason is then the status itself.
  */
 function reasonLeftOut(name: BulkActName, raw: string): string {
   const status = knownStatus(raw)
@@ -158,12 +158,12 @@ export function useOrderRun({ act }: OrderActs, onPrint: (orders: readonly Order
   const going = run?.going ?? false
   const askAndStop = async (leave: () => void) => {
     if (!(await confirm(LEAVE_QUESTION))) return
-    // Stop before leaving, because the list stays mounted until the next screen's code has loaded.
+    // The list stays mounted until the next screen's code has loaded, so stop the run before leaving.
     orderRun.stop()
     leave()
   }
   useLeaveGuard(going, (leave) => void askAndStop(leave), leavesOrders)
-  // Stop at unmount: elsewhere, such as at the receipt desk, the calls would continue without a report or a Stop button.
+  // Stop at unmount: the next screen, such as the receipt desk, shows neither the run's report nor its Stop button.
   const mounted = useRef(true)
   useEffect(() => {
     mounted.current = true

@@ -52,8 +52,8 @@ async function isEmptyFile(address: string, signal: AbortSignal): Promise<boolea
 const originOf = (address: string) => new URL(address, location.href).origin
 
 /**
- * An `img` does not say why it failed. So this hook asks the server whether the file is empty, as uploads are after
- * the disk was full. It asks only our own hosts, because the content security policy forbids others.
+ * An `img` does not say why it failed. A full disk leaves empty files, so this hook asks the server whether the file is
+ * empty. It asks only our own hosts, because the content security policy forbids others.
  */
 function useIsEmptyFile(addresses: readonly string[]): boolean {
   const host = use(PictureHostContext)

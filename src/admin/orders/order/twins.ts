@@ -5,8 +5,8 @@ import { idText } from '../../../rules/types'
 import type { IndexedOrder } from '../list/findOrders'
 import { orderActionNamed } from '../useOrderActs'
 
-// Two orders for one payment: the shopper ordered again on a second device, or the browser repeated the request. The
-// storefront cannot detect these, so the owner is warned before verifying a payment.
+// Two orders may belong to one payment: the shopper ordered again on a second device, or the browser repeated the
+// request. The storefront cannot detect this, so the owner is warned before verifying a payment.
 
 const HOUR = 3_600_000
 /** Each order is compared with this many later ones only, because hundreds of equal orders would make too many pairs. */
@@ -21,8 +21,8 @@ const emailOf = ({ order }: IndexedOrder) => order.user_email.trim().toLowerCase
 const inTimeOrder = (a: IndexedOrder, b: IndexedOrder) => a.at - b.at || Number(a.id) - Number(b.id)
 
 /**
- * Finds pairs of orders with the same email and total within an hour, except cancelled and returned ones; their items
- * are compared later. Works in slices, because there may be tens of thousands of orders. Null if aborted.
+ * Finds pairs of orders with the same email and total within an hour, leaving out cancelled and returned orders. The
+ * items are compared later. Works in slices, because there may be tens of thousands of orders. Null if aborted.
  */
 export async function likelyTwinPairs(
   index: readonly IndexedOrder[],
@@ -78,7 +78,7 @@ export type Twin = {
   ids: readonly [string, string]
   other: Order
   apart: string
-  /** `unread`: we couldn't compare the items. null: the orders differ, but their receipts are the same picture. */
+  /** `unread`: we couldn't compare the items. null: the items differ, but the receipts are the same picture. */
   items: 'same' | 'unread' | null
   /** True if both receipts are the same picture. Only receipts that this device has opened are compared. */
   picture: boolean

@@ -49,7 +49,7 @@ export function useStatementMatches(orders: readonly Order[]): StatementMatches 
     const settled = orders
       .filter(({ status }) => isSaleStatus(status) && !isToVerify(status))
       .map(paymentOf)
-    // Give transactions to verified orders first: a transaction that paid one of them cannot pay another order.
+    // Match verified orders first: a transaction that paid one of them cannot pay another order.
     const used = transactionsUsedBy(settled, income, orderIdsByTransaction(income, marks))
     return {
       used,

@@ -39,7 +39,7 @@ export type ImportPlan = {
   name: string
   /** Rows that were skipped, and why, for the downloaded result. */
   wrong: readonly { line: number; title: string; errors: readonly string[] }[]
-  /** Ids in the shop before the import: any other product with a row's title was added by the import. */
+  /** Ids of the products before the import. A product with a row's title and another id was added by the import. */
   known: readonly string[]
 }
 
@@ -80,7 +80,7 @@ function readPlan(value: unknown): SavedPlan | null {
   return value as SavedPlan
 }
 
-/** Ignores progress that belongs to another plan, because a tab may crash between the two writes. */
+/** Ignores the progress of an earlier plan, which remains if the tab crashed right after the new plan was written. */
 const readSteps = (value: unknown, startedAt: number): readonly SavedStep[] =>
   isObject(value) && value.startedAt === startedAt && Array.isArray(value.steps) ? value.steps : []
 

@@ -2,7 +2,7 @@ import { fireEvent, render, screen } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { CropPopup } from './CropPopup'
 
-/** A frame of 200 × 250 px shows a picture of 800 × 500 pixels, of which 400 × 500 remain. */
+/** A frame of 200 × 250 px shows a picture of 800 × 500 pixels, of which the crop keeps 400 × 500. */
 async function openCropPopup() {
   const onCrop = vi.fn()
   render(<CropPopup file={new File(['x'], 'a.jpg')} onCrop={onCrop} onClose={() => {}} />)
@@ -25,7 +25,8 @@ it('the picture follows the pointer, in however many steps it moves, until it is
   for (const clientX of [110, 130, 150]) fireEvent.pointerMove(frame, { clientX, clientY: 120 })
   fireEvent.pointerUp(frame)
   fireEvent.pointerMove(frame, { clientX: 10, clientY: 120 })
-  // 50 px of the frame are 100 pixels, a quarter of the 400 by which the part can move. The picture has no room vertically.
+  // A move of 50 px in the frame is 100 pixels of the picture, a quarter of the 400 that the crop can move sideways. It
+  // cannot move vertically.
   expect(crop()).toEqual({ x: 0.25, y: 0.5, zoom: 1 })
 })
 

@@ -49,7 +49,7 @@ type PictureTileProps = {
   picture: FormPicture
   image: string
   place: number
-  /** Indexes between which the picture can move, because saved pictures come before new ones. */
+  /** The picture can move between these indexes, because saved pictures stay before new ones. */
   first: number
   last: number
   acts: PictureActs

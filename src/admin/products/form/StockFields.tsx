@@ -86,8 +86,8 @@ export function StockFields({ sizes, former, hidden, onChange }: Props) {
 }
 
 /**
- * Disables the fields during a save, because input that is typed during a save would be lost. The save button takes the
- * focus.
+ * Disables the fields during a save, because text typed during a save would be lost. The focus moves to the save
+ * button.
  */
 export function SavingFields({ saving, children }: { saving: boolean; children: ReactNode }) {
   return (

@@ -127,7 +127,7 @@ export function ListEditing({ list, editing, asked, onDone, onSaved }: Props) {
   const wrong = [...edits.values()].some((edit) => errorsOfRow(edit).length > 0)
   const save = useStableHandler(() => {
     if (going) return
-    // The sale is in the store, because the owner may cancel the confirm dialog of a bulk change and save the edits
+    // The sale of a bulk change is read from the store: the owner may cancel its confirm dialog and save the edits
     // later.
     const { sale } = useRowEdits.getState()
     void askAndSaveRows(list, sale ? { begins: sale } : {}).then((all) => all && onSaved())
@@ -198,7 +198,7 @@ export function ListEditing({ list, editing, asked, onDone, onSaved }: Props) {
   )
 }
 
-/** The root mark makes room for this bar at the bottom of the window, so that notices appear above it. */
+/** `data-acts-below` reserves room for this bar at the bottom of the window, so that notices appear above it. */
 function EditBar({ label, children }: { label: string; children: ReactNode }) {
   useRootAttribute('data-acts-below')
   return (

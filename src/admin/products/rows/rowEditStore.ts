@@ -28,7 +28,7 @@ function readEdits(value: unknown): EditsById {
   )
 }
 
-/** Stores what is typed in the list across a reload. Returns true if anything was restored. */
+/** Stores the values typed in the list, so that a reload restores them. Returns true if anything was restored. */
 export function useEditsDraft(): boolean {
   const owner = useSession(({ user }) => user?.email ?? '')
   const edits = useRowEdits((state) => state.edits)

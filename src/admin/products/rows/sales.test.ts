@@ -28,7 +28,7 @@ it('sales that begin and end keep the first former price of each product, for ea
         const known = model.get(name) ?? new Map<string, string>()
         if (begins) {
           for (const id of ids) if (!known.has(id)) known.set(id, `${at}`)
-          // Put the sale at the model's end, because sales are kept in the order of their last beginning.
+          // A sale that begins again moves to the end of the stored sales, so move it in the model too.
           model.delete(name)
           model.set(name, known)
           beginSale({ name, lines: ids.map((id) => saleLine(id, `${at}`)) })

@@ -12,7 +12,10 @@ import { removeFromLocalStorage } from '../../../state/localStorage'
 
 const DAY = 86_400_000
 
-/** Fills the shop with two products and one order for each entry. The shop has been selling for more than 30 days. */
+/**
+ * Fills the shop with two products and one order for each entry. A further order is 60 days old, so the shop has been
+ * selling for more than 30 days.
+ */
 function sellPieces(
   ...sales: { id: number; size: string; pieces: number; days: number; status?: string }[]
 ) {

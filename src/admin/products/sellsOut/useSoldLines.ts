@@ -6,8 +6,8 @@ import { idText } from '../../../rules/types'
 import { idbGet, idbPut } from '../../../state/idb'
 import { SOLD_LINES_KEY } from '../../../state/localStorage'
 
-// get_orders.php returns no items, so each sale's details are loaded once, newest first, and cached on this device. An
-// order's items never change.
+// get_orders.php returns no items. So the details of each sale are loaded once, newest first, and stay on this device:
+// an order's items never change.
 
 /** The page loads this many orders without asking. */
 const MAX_READ_AT_FIRST = 300
@@ -33,7 +33,8 @@ async function readLines(order: Order): Promise<readonly SoldLine[]> {
 }
 
 /**
- * Loads the orders that are not cached yet and passes the growing map to `show`. Resolves with the number of failed orders.
+ * Adds the lines of orders that `known` lacks, and passes copies of `known` to `show` as it grows. Resolves with the
+ * number of orders that could not be loaded.
  */
 async function readSales(
   sales: readonly Order[],

@@ -100,7 +100,9 @@ function shortenToWidth(context: CanvasRenderingContext2D, text: string, width: 
   return `${signs.join('').trimEnd()}…`
 }
 
-/** Uses the largest font size, from 70% up, at which the title fits two lines. Returns the baseline of the last line. */
+/**
+ * Draws the title in the largest font, from 70% of `size` up, in which it fits two lines. Returns the last baseline.
+ */
 function drawTitle(
   context: CanvasRenderingContext2D,
   title: string,
@@ -170,7 +172,7 @@ function drawPicture(
   context.restore()
 }
 
-/** Draws the brand's name if the wordmark cannot be loaded, or if its other origin would taint the canvas. */
+/** Draws the brand's name if the wordmark cannot be loaded or has another origin, which would taint the canvas. */
 async function drawMark(context: CanvasRenderingContext2D, format: CardFormat): Promise<void> {
   const { wordmark, brandName } = config()
   const mark = await loadImage(pictureAddress(wordmark))
