@@ -30,8 +30,8 @@ import css from './inquiryPage.module.css'
 type LoadedInquiryProps = { inquiry: Inquiry; data: Inquiries; resolved: boolean }
 
 /**
- * The inquiries before and after this one in the list from which the page was opened. Resolve removes the inquiry
- * from that list, so `last` holds its former place.
+ * The inquiries before and after this one in the list from which the page was opened. Resolve removes this inquiry from
+ * the list; `last` then holds its former place.
  */
 function useNeighbours({ inquiry, data, resolved }: LoadedInquiryProps) {
   const [search] = useSearchParams()

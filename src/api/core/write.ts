@@ -76,8 +76,8 @@ export function useWrite<Input, Output>(
   return { mutate, isPending: inFlight.length > 0, variables: inFlight.at(-1) }
 }
 
-// The outcome of these writes must be known. PHP may store a write although its reply is lost, late or not JSON. It may
-// also report success for an upload that it dropped (post_max_size).
+// A sure write finds out its outcome. PHP may store a write although its reply is lost, late or not JSON. It may also
+// report success for an upload that it dropped (post_max_size).
 
 export type WriteCheck = {
   /** Equal for two tries of the same write. Without a key the caller checks for an earlier try itself. */
@@ -86,7 +86,7 @@ export type WriteCheck = {
   look: () => Promise<boolean>
   /**
    * Called even after a reported success, for uploads and where a draft is deleted afterwards. Returns false only if
-   * nothing was stored, because PHP may spell a stored value differently.
+   * nothing was stored: a value that PHP spelled differently counts as stored.
    */
   doubt?: WriteCheck['look']
   /**
