@@ -76,8 +76,8 @@ const isOwnFile = (path: unknown): path is string =>
   typeof path === 'string' && path !== '' && !/^(?:[a-z]+:|\/\/)/i.test(path)
 
 /**
- * Judges each account's QR code; good codes are in the result too. Accounts without a picture of their own are left out,
- * because configCheck.ts reports them. `read` returns the bytes at a path of the configuration, or null.
+ * Returns a finding for each account's QR code, also for a good one. Accounts without a picture of their own are left
+ * out, because configCheck.ts reports them. `read` returns the bytes at a path of the configuration, or null.
  */
 export async function accountQrFindings(
   config: Record<string, unknown>,

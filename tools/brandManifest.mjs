@@ -78,8 +78,8 @@ export function manifestOf({ name, tagline, colors, screens = [] }) {
       { name: 'Search', url: '../search' },
       { name: 'My Orders', url: '../myorders' },
     ],
-    // Android lists the installed shop when a picture is shared. A wallet may share a PDF; the checkout then tells the
-    // shopper what to do.
+    // Lists the installed shop among Android's targets for a shared picture. PDF is accepted too, because some wallets
+    // share one; the checkout then tells the shopper what to do.
     share_target: {
       action: '../shared-receipt',
       method: 'POST',

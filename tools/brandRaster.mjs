@@ -29,7 +29,10 @@ export function rasterize(svg, length, background) {
   return { width: drawn.width, height: drawn.height, data: new Uint8ClampedArray(drawn.pixels) }
 }
 
-/** Returns the box around the ink, or around the first letter only, which ends at the first gap; null without any ink. */
+/**
+ * Returns the box around everything drawn, or with `firstLetter` around the columns before the first gap; null if
+ * nothing is drawn.
+ */
 export function inkBox(svg, { firstLetter = false } = {}) {
   const { width, height, data } = rasterize(svg, 1000)
   const scale = parseDrawing(svg).width / width

@@ -125,7 +125,8 @@ export function measureBuild(folder) {
     if (needs([named.get(name)]).some((path) => inAdmin.test(basename(path))))
       problems.push(`${name} of the storefront loads code of the back office`)
 
-  // Vite may write its tags differently in a new version, so check here that tools/indexHtml.ts found and changed them.
+  // tools/indexHtml.ts changes tags that Vite writes. A new version of Vite may write them differently, so check that
+  // they were changed.
   if (!/<script [^>]*type="module" async [^>]*\/early-/.test(html))
     problems.push('index.html has no async script for the early chunk')
   if (html.indexOf('<link rel="stylesheet"') < html.indexOf('id="loader"'))

@@ -52,7 +52,8 @@ function calledRunner(callee) {
   }
   if (callee.type !== 'MemberExpression') return null
   const inner = calledRunner(callee.object)
-  // A skip with a condition, `test.skip(width < 600, 'why')`, has no title, so its journey still counts.
+  // `test.skip(width < 600, 'why')` stands inside a journey. It has no title, so it is no test of its own and the
+  // journey still counts.
   return (
     inner && {
       ...inner,

@@ -31,7 +31,7 @@ export function reportTable(rows: readonly CheckedCall[], differences = 6): stri
 }
 
 const escaped = (text: string) =>
-  // XML forbids most control characters, so each one except tab and line end becomes a question mark.
+  // XML forbids most control characters, so every control character except tab and line end becomes a question mark.
   text
     .replaceAll(/[^\P{Cc}\t\n\r]/gu, '?')
     .replaceAll('&', '&amp;')

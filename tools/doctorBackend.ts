@@ -243,7 +243,7 @@ export async function examineOrigins(visit: Visit): Promise<void> {
     body: JSON.stringify({ cart_id: '0', email: 'nobody@shop-doctor.invalid' }),
     refusable: true,
   })
-  // Another status without JSON is the host's own reply, so the write did not reach the backend.
+  // The backend got the write if the reply has one of these statuses or is JSON. Otherwise the host itself replied.
   const arrives =
     [200, 201, 204, 500].includes(forged.status) ||
     parsedReply(forged, 'remove_from_cart.php') !== undefined

@@ -50,7 +50,10 @@ const UPLOAD_AGAIN =
 const ENCODINGS = { plain: 'identity', br: 'br', gz: 'gzip' } as const
 type Encoding = keyof typeof ENCODINGS
 
-/** True if the host compressed an already compressed file again, although its header names only one encoding. */
+/**
+ * True if the host compressed an already compressed file again. Browsers undo only the one encoding that the header
+ * names.
+ */
 const isPackedTwice = (content: Buffer, sum: string) =>
   ['br', 'gzip'].some((encoding) => {
     const inside = decodeBody(content, encoding)

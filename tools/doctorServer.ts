@@ -173,7 +173,8 @@ function commonCause(
     ]
   }
   const heading = signs.marked || signs.nosniff || signs.policy
-  // Hosts compress scripts and answer 404 by themselves, so neither proves that the server reads the shop's rules.
+  // Only these signs prove that the server reads the shop's rules. Compressed scripts and a 404 do not: hosts produce
+  // both by themselves.
   if (!signs.fallback && !heading)
     return [
       '.htaccess',

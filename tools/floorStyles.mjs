@@ -80,8 +80,8 @@ const hasVar = (node) =>
 const isSame = (earlier, property) => earlier === property || earlier === `-webkit-${property}`
 
 /**
- * True if an earlier value of the same property is a fallback. A value with var() has none: a browser accepts it without
- * parsing and loses the earlier value. A custom property is always accepted.
+ * True if an earlier value of the same property is a fallback. A value with var() has no fallback, because a browser
+ * accepts it without parsing and loses the earlier value. The same is true of a custom property.
  */
 const hasEarlier = (declaration, before) =>
   !declaration.property.startsWith('--') &&

@@ -22,8 +22,8 @@ export function contactHtml({ phone, social }: PolicyConfig): string {
 /** The address to which a failed start reports; src/app/startFailure.ts appends the message. */
 export function reportAddress({ errorReports = 'errors' }: PolicyConfig): string {
   const path = isReportsPath(errorReports) ? errorReports : 'errors'
-  // tools/subfolder.mjs adds the folder to addresses that begin with a slash. This address must stay, so its slash is
-  // escaped.
+  // tools/subfolder.mjs adds the folder to addresses that begin with a slash. A configured address must not change, so
+  // its slash is escaped.
   return path ? `${path.startsWith('/') ? `&#47;${path.slice(1)}` : `/${path}`}?k=start&amp;m=` : ''
 }
 

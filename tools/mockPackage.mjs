@@ -27,7 +27,7 @@ const EXTERNAL = ['msw', 'msw/node', 'vitest', 'playwright/test']
 
 const rootPackage = JSON.parse(readFileSync('package.json', 'utf8'))
 
-/** Node's own module resolution needs file extensions in declarations too, and the other project may use it. */
+/** The other project may use Node's own module resolution, which needs file extensions in declarations too. */
 function addEndings(folder) {
   for (const name of readdirSync(folder, { recursive: true })) {
     if (!/\.d\.m?ts$/.test(name)) continue

@@ -100,7 +100,7 @@ function objectSchema(fields: Record<string, Field>): Json {
 }
 
 /**
- * A row that MODELS names becomes a named schema, so that generated types have the name too. Other rows may be written
+ * A row in MODEL_FIELDS becomes a named schema, so that generated types have the name too. All other rows are written
  * inline.
  */
 function modelSchema(fields: Record<string, Field>): Json {

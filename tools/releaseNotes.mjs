@@ -1,6 +1,9 @@
 // Writes UPLOAD.txt: what to upload, and how to go back.
 
-/** An asset's name contains the hash of its contents, so an asset never changes and an old one does no harm. */
+/**
+ * An asset's name contains the hash of its contents. So an asset never changes, and an old asset on the server does no
+ * harm.
+ */
 const isAsset = (path) => path.startsWith('assets/')
 
 export function changedFiles(before, now) {

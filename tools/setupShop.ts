@@ -314,8 +314,8 @@ export async function setUpByAnswers(folder: string, answers: Group): Promise<Se
   // The password comes after the name, because the password must not repeat the name.
   for (const entry of entries.filter(([key]) => key === PASSWORD_KEY)) await take(entry)
   refusals.push(...setupResult(folder, before, config).missing.map((key) => `${key} is required.`))
-  // The picture comes after all other answers, so that a refused answer leaves no new picture behind. The amount needs
-  // the picture.
+  // The picture comes after all other answers, so that a refused answer leaves no new picture behind. Only the amount
+  // in the QR code comes after the picture, because it needs the picture.
   if (refusals.length === 0)
     for (const key of [QR_KEY, AMOUNT_KEY])
       for (const entry of entries.filter(([name]) => name === key)) await take(entry)

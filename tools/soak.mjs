@@ -78,7 +78,9 @@ async function pickPictures(page, field, pictures = 1) {
 const pressButton = async (page, name) =>
   page.getByRole('button', { name }).first().click({ timeout: PATIENCE })
 
-/** Waits for a popup first, because an Escape before it opens has no effect, and the popup would then cover everything. */
+/**
+ * Waits until a popup is open: an Escape pressed earlier would have no effect, and the popup would then cover the page.
+ */
 async function closePopups(page) {
   await page.locator('dialog[open], [aria-expanded="true"]').first().waitFor({ timeout: PATIENCE })
   await page.keyboard.press('Escape')

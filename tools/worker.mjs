@@ -1,7 +1,6 @@
-// node tools/worker.mjs dist [--no-worker]
-// The last step of a build: writes dist/sw.js, the service worker that knows the files of this build, and names it in
-// index.html. It also writes files that remove a previous site's worker from visitors' devices.
-// Later files are listed in assets/later-HASH.json, which the worker keeps with the first ones.
+// node tools/worker.mjs dist [--no-worker] The last step of a build: writes dist/sw.js, the service worker that knows
+// the files of this build, and names it in index.html. It also writes files that remove a previous site's worker from
+// visitors' devices. Later files are listed in assets/later-HASH.json, which the worker keeps with the first files.
 // With --no-worker it writes a worker that removes itself and all that it kept (docs/running.md says when).
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
@@ -20,7 +19,10 @@ function filesBelow(folder) {
   )
 }
 
-/** The bundler names a chunk after one of its modules, so these source names recognise the back office's chunks. */
+/**
+ * The names of the back office's source files. The bundler names a chunk after one of its modules, so these names show
+ * which chunks are the back office's.
+ */
 function adminNames() {
   const sources = filesBelow(join(projectRoot, 'src/admin')).map(({ name }) =>
     basename(name).replace(/\.(?:tsx?|module\.css)$/, ''),

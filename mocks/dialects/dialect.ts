@@ -208,7 +208,8 @@ export type Dialect = { readonly [Name in Switch]: `${Forms<Name> & (string | nu
 
 export const SWITCH_NAMES = Object.keys(SWITCHES) as Switch[]
 
-// Object.keys() sorts number-like keys, so the first form of a switch with such keys must be named here.
+// A switch's first form is the first of its keys. Object.keys() sorts keys that are numbers, so for such a switch the
+// first form is named here.
 const FIRST_FORMS: Partial<Record<Switch, string>> = { comment: '15000' }
 
 export const formsOfSwitch = (name: Switch): string[] => Object.keys(SWITCHES[name].forms)

@@ -90,7 +90,7 @@ function columnInDialect(
   voice: ReplyDialect,
   change: (value: unknown) => unknown,
 ): unknown {
-  // A value that is no text, such as a list, keeps its form in every dialect; `change` converts the values inside.
+  // A list or an object keeps its form in every dialect; `change` converts only the values inside it.
   if (typeof value !== 'string') return change(value)
   if (!/^[[{]/.test(value))
     return voice.json === 'decoded' && value !== ''

@@ -156,7 +156,7 @@ export const faultWordOf = (name: FaultCode, variant = 0): string => {
 
 export const isStreamFault = (name: FaultCode): boolean => name.startsWith('E')
 
-/** A stream can meet all faults but those with S in their code. Only a stream can meet those with E. */
+/** Faults with S in their code cannot hit a stream. Faults with E can hit only a stream. */
 export const canFaultHit = (name: FaultCode, stream: boolean): boolean =>
   stream ? !name.startsWith('S') : !isStreamFault(name)
 

@@ -52,7 +52,8 @@ export function faultOfSteps(steps: unknown): FaultOfSteps | string {
       if (named) reply = named
     }
   }
-  // If no step replies, the script's own reply ends the call. If no step is "store", the script runs at the end.
+  // If no step replies, the script's own reply ends the call. If there is no "store" step either, the script runs at
+  // the end.
   if (answered === null) {
     answered = clock
     stored ??= clock

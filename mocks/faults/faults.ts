@@ -78,7 +78,10 @@ const GATEWAY_STATUSES: [number, string][] = [
 ]
 const ODD_JSON_VALUES = ['null', 'true', '"x"']
 
-/** With jsdom, msw's XMLHttpRequest reports no error for a truncated body, so the whole connection fails there. */
+/**
+ * True in jsdom, where msw's XMLHttpRequest reports no error for a truncated body. There the whole connection fails
+ * instead.
+ */
 const CANNOT_STREAM = typeof process !== 'undefined' && typeof XMLHttpRequest !== 'undefined'
 
 const streamResponse = (

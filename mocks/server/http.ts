@@ -57,7 +57,7 @@ function newCallRecord(incoming: IncomingMessage, url: string): CallRecord {
   }
 }
 
-/** Logs a call that no script has logged: an unknown file, a HEAD, or an unreadable body. */
+/** Logs a call that no handler has logged: an unknown file, a HEAD request, or an unreadable body. */
 function logUnread(incoming: IncomingMessage, url: string): LogEntry | null {
   const [, file] = SCRIPT_PATH.exec(new URL(url).pathname) ?? []
   if (file === undefined || file === SIGN_IN_PAGE) return null

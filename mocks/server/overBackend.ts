@@ -76,7 +76,10 @@ async function replyOf(real: Response): Promise<Reply | null> {
 
 const FAULTS_WITHOUT_REPLY = /^[TH]/
 
-/** A fault that changes single messages needs the mock's own stream, so it leaves a real stream unchanged. */
+/**
+ * Null for a fault that changes single messages: only the mock's own stream can play it, so a real stream stays
+ * unchanged.
+ */
 function streamFault(name: string, real: Response): Response | null {
   if (name === 'E1') return new Response(null, { status: 204 })
   if (name === 'E2') return pageReply(500, 'Internal Server Error', 'The script failed.')

@@ -28,7 +28,10 @@ export class Form {
   constructor(
     readonly fields: ReadonlyMap<string, string>,
     readonly uploads: readonly Upload[],
-    /** Files that PHP dropped: `$_FILES[...]['error']`, or a Content-Length above post_max_size. */
+    /**
+     * Whether PHP dropped a file. A real script sees this in `$_FILES[...]['error']` or by a Content-Length above
+     * post_max_size.
+     */
     readonly dropped: { tooLarge: boolean; empty: boolean } = { tooLarge: false, empty: false },
   ) {}
 

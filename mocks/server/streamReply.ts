@@ -198,8 +198,8 @@ export const streamHandler = (
     if (!place) return closeLogEntry(entry, queueFullReply())
     const begun = place.ready.then(() => world.waits.wait(delay.php))
     if ((await world.workers.beforeTimeout(begun)) === 'timeout') {
-      // As behind a real gateway, the script still starts after the 504. It ends at its first message, because its
-      // client has left.
+      // As behind a real gateway, the script still starts after the 504. It ends at its first message, because PHP then
+      // notices that the client has left.
       void begun.then(place.free)
       return closeLogEntry(entry, gatewayTimeoutReply())
     }

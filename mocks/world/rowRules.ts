@@ -1,5 +1,5 @@
-// Checks values that are sent to the page's API, because a wrong value would make a script fail for every caller. The
-// seed's first row of each table shows which fields exist and what they contain.
+// Checks the values that someone sends to the mock page's API. A wrong value in a row would make scripts fail for every
+// caller. The seed's first row of each table shows which fields exist and what they contain.
 import { seedRows } from '../seed/seed'
 import { nearestName } from '../server/nearestFile'
 import { ALL_PARTS, TABLE_NAMES, type WorldPart, type TableName } from './world'

@@ -67,7 +67,7 @@ export function NoticeHost() {
 export function Announcer() {
   const latest = useAnnouncedText((announced) => announced.text)
   const dialog = useTopDialog()
-  // The region moves into a dialog that opens. It is emptied then, because a screen reader would repeat its text.
+  // The region moves into a dialog that opens. Its text is cleared then; otherwise a screen reader would read it again.
   const [last, setLast] = useState({ latest, dialog, said: '' })
   if (last.dialog !== dialog) setLast({ latest, dialog, said: last.latest })
   else if (last.latest !== latest) setLast({ latest, dialog, said: '' })

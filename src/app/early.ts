@@ -54,7 +54,9 @@ function fetchAdminCode(host: string, adminEmail: unknown): void {
   import('../admin/frame/AdminFrame').catch(() => {})
 }
 
-/** The first banner and the two pictures beside it. Reads only the plain reply format; the app reads all others. */
+/**
+ * The first banner and the two pictures beside it. Reads only a plain JSON reply; every other format waits for the app.
+ */
 function homePicturesOf(text: string, host: string): (string | undefined)[] {
   try {
     const {
@@ -96,7 +98,10 @@ function preloadView([banner, ...others]: (string | undefined)[]): void {
   })
 }
 
-/** On a bad connection, Home shows its text before the app's code arrives. Null if the app or its error came first. */
+/**
+ * On a bad connection, Home shows its text before the app's code arrives. Null if the app or an error message is
+ * already on the page.
+ */
 async function showFirstWords(): Promise<Element | null> {
   await new Promise((done) => setTimeout(done, FIRST_WORDS_AFTER_MS - performance.now()))
   const root = document.getElementById('root')

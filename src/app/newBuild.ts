@@ -6,9 +6,9 @@ import { showAlert, closeAlert, useNotices } from '../state/notices'
 import { pageHoldsTypedText } from '../ui/screen/screenHeading'
 
 // After a deploy, an old tab requests chunks that no longer exist. A browser may also refuse a chunk that failed once,
-// although the server now delivers it. So the page reloads, but only once per build or lost file. It does not reload if
-// a form has unsaved input, or if only the connection failed. For a lost file it does not reload if any field holds
-// text.
+// although the server now delivers it. In both cases the page reloads, but only once per build or lost file. It does
+// not reload if a form has unsaved input, or if only the connection failed. For a lost file, text in any field prevents
+// the reload too.
 
 /**
  * Key in session storage. If storage is denied, the URL's hash holds the value, because a reload clears everything

@@ -59,7 +59,10 @@ export function lineNumberOfKey(text: string, path: string): number | null {
 
 const JSON_TOKEN = /\s*(?:("(?:[^"\\\n]|\\.)*")|(-?\d[\d.eE+-]*|true|false|null)|([{}[\]:,]))/y
 
-/** Names the first place that is not valid JSON. Browsers word such errors differently, and none names the usual causes. */
+/**
+ * Names the first place that is not valid JSON, and the fix. Browsers' own error messages differ and do not name the
+ * usual causes, such as an extra comma.
+ */
 function jsonFault(text: string): TextFault {
   const fault = (at: number, what: string, fix: string): TextFault => ({
     what,

@@ -86,8 +86,8 @@ export function mergeExceptConflicts<Form extends object>(
 }
 
 /**
- * True if the server's values `now` contain the changes from `base` to `sent`. PHP may trim or re-spell a value, so a changed
- * field counts as stored if it differs from `base`.
+ * True if the server's values `now` contain the changes from `base` to `sent`. PHP may trim or re-spell a value. So a
+ * field that was changed counts as stored as soon as its value differs from `base`.
  */
 export const areChangesStored = <Form>(
   fields: readonly FormField<Form>[],

@@ -59,7 +59,10 @@ export const PAYMENT_QUESTIONS: readonly Template[] = [
   },
 ]
 
-/** Replaces the placeholders. One that is misspelled or has no value stays, so that the owner notices it. */
+/**
+ * Replaces the placeholders. A placeholder that is misspelled or has no value stays in the text, so that the owner
+ * notices it.
+ */
 export function filledTemplateText(text: string, values: PlaceholderValues): string {
   return text.replaceAll(
     /\{(\w+)\}/g,

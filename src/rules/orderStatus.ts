@@ -39,7 +39,10 @@ const SHIP_ACTION: OrderAction = { name: 'ship', label: 'Mark as Shipped', send:
 const CANCEL_ACTION: OrderAction = { name: 'cancel', label: 'Cancel', send: 'Cancelled' }
 const RETURN_ACTION: OrderAction = { name: 'return', label: 'Return', send: 'Returned' }
 
-/** The spelling must match exactly: lower case, or "Shipped", which the admin itself sends (D-179). */
+/**
+ * A status in another spelling has no actions. "Shipped" is also in the list, because the admin itself sends it in this
+ * spelling (D-179).
+ */
 const ACTIONS_OF_STATUS = new Map<string, readonly OrderAction[]>([
   ['pending', [VERIFY_ACTION, REJECT_ACTION]],
   ['processing', [SHIP_ACTION, CANCEL_ACTION]],

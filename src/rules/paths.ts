@@ -2,8 +2,8 @@ import { rupees } from './pricing'
 import { type Id, type Paisa, idText } from './types'
 
 /**
- * A copy of data in a history entry, only for the first paint, because the server may have changed the data since. The type hides
- * the copy's prices, so that no code sells by them; only `firstPaintValue` reads the copy.
+ * A copy of data in a history entry, only for the first paint, because the server may have changed the data since. The
+ * type hides the copy's prices, so that no code sells at these prices. Only `firstPaintValue` reads the copy.
  */
 declare const paintMark: unique symbol
 export type FirstPaint<T> = { readonly [paintMark]: T }

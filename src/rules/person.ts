@@ -7,7 +7,9 @@ export type Contact = { phone: string; email?: string; user_email?: string }
 
 const emailKey = (email: string) => (email.includes('@') ? [`e ${email.trim().toLowerCase()}`] : [])
 
-/** Some people type 9999999999 only to pass the form; such a number would make strangers one person. */
+/**
+ * False for a number such as 9999999999, which people type only to pass the form: it would make strangers one person.
+ */
 const isReal = (digits: string) => digits.length >= 7 && !/^(?:977)?(\d)\1+$/.test(digits)
 
 function phoneKey(phone: string): string[] {
@@ -15,7 +17,7 @@ function phoneKey(phone: string): string[] {
   return isReal(digits) ? [`p ${digits}`] : []
 }
 
-// A cache, because there may be tens of thousands of orders, and unchanged ones stay the same objects.
+// A cache, because there may be tens of thousands of orders. An order that does not change stays the same object.
 const keysOfContact = new WeakMap<Contact, readonly string[]>()
 
 /** The email in lower case, and the phone's digits, with the country code if it is known. */
@@ -33,8 +35,8 @@ export const contactKeysOfText = (text: string): readonly string[] => [
 ]
 
 /**
- * All keys of the person who has one of the keys in `start`. Rows with the same email or phone belong to one person, so a row
- * can add the other key.
+ * All keys of the person who has one of the keys in `start`. A row with one key of the person belongs to the person
+ * too, so its other key is added.
  */
 export function keysOfPerson(
   start: readonly string[],

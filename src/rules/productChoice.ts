@@ -15,7 +15,7 @@ export function productChoicePath(chosen: {
   return `${productPath(product_id)}&${params}`
 }
 
-/** Checks nothing: the product page compares the choice with the product's sizes, stock and colours. */
+/** Returns the choice unchecked: the product page compares it with the product's sizes, stock and colours. */
 export function productChoiceOfSearch(search: string): LinkedChoice {
   const params = new URLSearchParams(search)
   const quantity = Number(params.get('quantity'))

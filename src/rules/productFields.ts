@@ -25,7 +25,7 @@ type FieldRow<Slice, Row, Sent> = {
   /** Reads a stored draft, which may hold anything; null if the draft has no value of this field. */
   read: (saved: Record<string, unknown>) => Slice | null
   fields: readonly FormField<Slice>[]
-  /** Columns in the spreadsheet. Those of sizes and tags depend on the shop, so productCsv.ts makes them. */
+  /** Columns in the spreadsheet. The columns of sizes and tags depend on the shop, so productCsv.ts makes them. */
   columns: readonly ProductColumn<Row>[]
 }
 
@@ -228,7 +228,8 @@ const colorsRow: FieldRow<{ colors: Color[] }, { colors: readonly Color[] }, { c
     read: ({ colors }) => (Array.isArray(colors) && colors.every(isColor) ? { colors } : null),
     fields: [
       {
-        // A row without a name is not sent, but the owner typed it: the form lists it as a change and the draft saves it.
+        // A color without a name is not sent. But the owner typed it, so the form lists it as a change and the draft
+        // saves it.
         ...createFormField(
           'Colors',
           ({ colors }) =>

@@ -12,7 +12,7 @@ type PickedFile = { name: string; type: string }
 const isImage = ({ name, type }: PickedFile) =>
   type === '' ? /\.(?:heic|heif|avif)$/i.test(name) : type.startsWith('image/')
 
-/** `taken` are the files that fit. `left` is the message about the others, null if all fit (D-167). */
+/** `taken` are the accepted files. `left` is the message about the other files; null if all are accepted (D-167). */
 export function acceptImages<File extends PickedFile>(
   files: readonly File[],
   room: number,

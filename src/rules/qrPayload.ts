@@ -82,7 +82,10 @@ export const qrValueOfTag = (fields: readonly QrField[], tag: string): string =>
 /** Tags 02 to 25 are accounts of card networks, 26 to 51 all other accounts. */
 const isAccount = ({ tag }: QrField) => tag >= '02' && tag <= '51'
 
-/** Some banks leave out field 00; then field 01 decides together with the currency or the country. */
+/**
+ * Some banks leave out field 00. A code that begins with field 01 then counts as a payment if it has a currency or a
+ * country.
+ */
 const looksLikePayment = (text: string) =>
   /^0002\d\d/.test(text) || (/^01021[12]/.test(text) && /53033\d\d|5303\d{3}|5802/.test(text))
 

@@ -1,8 +1,9 @@
 import { shownStatus } from './orderStatus'
 import { stampSortKey } from './days'
 
-// The backend stores no day of delivery, so the return period begins when this device first sees the order as delivered. The
-// back office cannot mark an order as delivered (D-01), so "Shipped" begins the period too.
+// The backend stores no day of delivery, so the return period begins when this device first sees the order as
+// delivered. An order may stay "Shipped" forever, because the back office cannot mark it as delivered (D-01). So
+// "Shipped" begins the period too.
 
 export type Arrivals = Readonly<Record<string, { status: string; at: number }>>
 

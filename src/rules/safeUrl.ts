@@ -58,8 +58,8 @@ const encodeData = (data: string) =>
   )
 
 /**
- * The addresses at which a picture may be, best first (D-18); empty if there is no picture. Absolute addresses stay. Other paths
- * are tried below the backend's folder, then below /backend/, then below the root.
+ * The addresses at which a picture may be, best first (D-18); empty if there is no picture. An absolute address is the
+ * only one. A path is tried below the backend's folder, then below /backend/, then below the root.
  */
 export function imageUrlCandidates(path: string, host: string): string[] {
   const trimmed = path.trim()

@@ -51,8 +51,8 @@ const fitsOrder = ({ paisa, placedAt }: PaidOrder, row: IncomeRow) =>
   row.paisa === paisa && row.at >= placedAt - DAY_MS
 
 /**
- * One match for each order. A transaction counts as the exact payment of at most one order. If it is known to have paid
- * another order (`used`), it counts for none of these.
+ * One match for each order. A transaction counts as the exact payment of at most one order. A transaction in `used`
+ * already paid an order, so it counts for no other.
  */
 export function matchStatement(
   orders: readonly PaidOrder[],
@@ -94,7 +94,10 @@ export function matchStatement(
   )
 }
 
-/** Adds the transactions of orders that are already verified to those saved from earlier statements. */
+/**
+ * The transactions that already paid an order: `used`, saved from earlier statements, and the exact payments of
+ * verified orders in this statement.
+ */
 export function transactionsUsedBy(
   settled: readonly PaidOrder[],
   income: readonly IncomeRow[],

@@ -122,7 +122,8 @@ export function createDraft(
     )
     const readable = slots.every(({ list }) => list.every((read) => read.saved !== null))
     if (await idbPut(keys.files, record)) return readable
-    // On a full disk the old files are still stored, and a reload would restore them. Deleting them also frees space.
+    // The disk is full, so the old files are still stored, and a reload would restore them. Delete the old files, which
+    // also frees space.
     await idbDelete(keys.files)
     return (await idbPut(keys.files, record)) && readable
   }
