@@ -89,7 +89,7 @@ testWithAxe(
       .map((one) => `${one.created_at},"Order ${one.id}, ${one.phone}",${one.total_amount}`)
     await page.getByLabel(/^Or paste/).fill(['Date,Remarks,Credit', ...rows].join('\n'))
     await clean('statement chosen')
-    await buttonNamed(page, /^Compare/).click()
+    await buttonNamed(page, /^Match \d/).click()
     await expect(buttonNamed(page, /^Verify \d+ match/)).toBeVisible()
     await clean('statement compared')
     await buttonNamed(page, /^Verify \d+ match/).click()

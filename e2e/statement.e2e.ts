@@ -53,7 +53,7 @@ test('20 receipts beside a statement, by keys: the 15 that were paid are verifie
   await popup
     .getByLabel(/^Or paste/)
     .fill(['Transaction Date,Transaction Code,Remarks,Type,Amount(NPR)', ...payments].join('\n'))
-  await popup.getByRole('button', { name: /^Compare \d+ payments/ }).click()
+  await popup.getByRole('button', { name: /^Match \d+ payments/ }).click()
   await popup.getByRole('button', { name: 'Done' }).click()
 
   await expect(page.getByText('Found in your statement:')).toBeVisible()

@@ -117,8 +117,8 @@ export const BROKEN_SHOPS: [title: string, how: ShopChange, wanted: WantedFindin
   ['Options not allowed: 500 on everything', (shop) => void (shop.htaccess = 'refused'), ['stops', /^the page$/, /line of \.htaccess.*Options/s]],
   ['an .htaccess of an earlier version', (shop) => void (shop.rules = ''), ['wrong', /^\.htaccess version$/, /this build needs/]],
   ['an .htaccess of another version', (shop) => void (shop.rules = '0'), ['wrong', /^\.htaccess version$/, /is 0; this build needs/]],
-  ['an old policy without connect-src', withPolicy((words) => words.replace(/connect-src [^;]*; /, '')), ['stops', /^policy of the header$/, /connect-src 'self'/]],
-  ['a policy that the host shortened', withPolicy((words) => words.replace("img-src 'self' blob: data:", "img-src 'self'")), ['stops', /^policy of the header$/, /img-src blob: data:/]],
+  ['an old policy without connect-src', withPolicy((words) => words.replace(/connect-src [^;]*; /, '')), ['stops', /^policy in the header$/, /connect-src 'self'/]],
+  ['a policy that the host shortened', withPolicy((words) => words.replace("img-src 'self' blob: data:", "img-src 'self'")), ['stops', /^policy in the header$/, /img-src blob: data:/]],
   ['plain nginx without the shop’s file', (shop) => { shop.serverName = 'nginx/1.22.1'; shop.htaccess = 'none' }, ['stops', /^nginx\.conf$/, /server\/nginx\.conf/]],
   ['a guard on the whole shop', (shop) => void (shop.first = () => ({ status: 401, type: 'text/html', body: 'Unauthorized' })), ['stops', /^the page$/, /asks for a password/]],
   ['www that goes on elsewhere', (shop) => void (shop.first = () => ({ status: 301, headers: { Location: 'https://www.nava.np/' } })), ['stops', /^the page$/, /redirects to https:\/\/www\.nava\.np/]],
@@ -211,7 +211,7 @@ export const BROKEN_SHOPS: [title: string, how: ShopChange, wanted: WantedFindin
   ['robots.txt in the folder of the shop alone', (shop) => { shop.files.set('shop/robots.txt', shop.files.get('robots.txt') ?? Buffer.alloc(0)); withoutFiles('robots.txt')(shop) }, ['think', /^robots\.txt$/, /root of the host/], 'shop/'],
   ['a robots.txt without the sitemap', withFileChanged('robots.txt', (body) => Buffer.from(body.toString().replace(/^Sitemap.*/m, ''))), ['think', /^sitemap$/, /isn't named.*shopUrl/s]],
   ['a robots.txt that names the sitemap of another place', withFileChanged('robots.txt', (body) => Buffer.from(body.toString().replace('/sitemap.xml', '/old/sitemap.xml'))), ['think', /^sitemap$/, /\/old\/sitemap\.xml/]],
-  ['the sitemap missing', withoutFiles('sitemap.xml'), ['think', /^sitemap$/, /without a sitemap.*npm run sitemap/s]],
+  ['the sitemap missing', withoutFiles('sitemap.xml'), ['think', /^sitemap$/, /no sitemap there.*npm run sitemap/s]],
 
 ] // prettier-ignore
 
@@ -276,7 +276,7 @@ export const CLOSED_TO_SHOPPERS_TOO: typeof BROKEN_SHOPS = [
   ['the folder of uploads closed', (shop) => void shop.closed.add('backend/api/uploads/products/1.png'), ['stops', /^pictures$/, /returns 403.*755/s]],
   ['the page in the place of pictures', (shop) => { shop.first = (_request, path) => (path.includes('uploads/products') ? htmlAnswer(200, String(shop.files.get('index.html'))) : null) }, ['stops', /^pictures$/, /has the type "text\/html"/]],
   ['Rocket Loader', withFileChanged('index.html', (body) => Buffer.from(body.toString().replace('type="module"', 'type="0a1b2c-module"'))), ['stops', /^Rocket Loader$/, /Cloudflare \(Speed/]],
-  ['a second policy of the host', (shop) => void (shop.policy += ", default-src 'self'; style-src 'self'; img-src 'self'"), ['stops', /^second policy$/, /img-src blob: data:.*Remove it/s]],
+  ['a second policy of the host', (shop) => void (shop.policy += ", default-src 'self'; style-src 'self'; img-src 'self'"), ['stops', /^second security policy$/, /img-src blob: data:.*Remove it/s]],
   ['a host that compresses twice', (shop) => { shop.last = (answer) => (answer.headers?.['Content-Encoding'] === 'br' ? { ...answer, body: gzipSync(answer.body ?? ''), headers: { ...answer.headers, 'Content-Encoding': 'gzip' } } : answer) }, ['stops', /compressed twice/, /shop-1\.js.*mod_setenvif, shop\/\.htaccess:\d+/s]],
   ['an account that is suspended', (shop) => void (shop.first = () => htmlAnswer(200, '<h1>This Account has been suspended.</h1>')), ['stops', /^the page$/, /suspended the account.*Ask the host/s]],
   ['a check for robots on everything', (shop) => void (shop.first = () => CHALLENGE_PAGE), ['stops', /^the page$/, /bot check.*allow the doctor's IP address/s]],

@@ -97,7 +97,7 @@ export async function examineConfig(visit: Visit, file: Buffer): Promise<void> {
     visit.think(
       'seller details',
       `${MISSING_BUSINESS_TEXT}: ${missing.join(', ')}`,
-      'Fill in the group "business" of shop.config.json, or run npm run setup.',
+      'Fill in the "business" section in shop.config.json, or run npm run setup.',
     )
   await examineErrorReports(visit)
 }

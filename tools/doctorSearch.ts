@@ -170,7 +170,7 @@ async function examineSitemap(visit: Visit, named: readonly string[]): Promise<v
   else
     visit.think(
       'sitemap',
-      `${base}/sitemap.xml, which robots.txt names, returns ${map.status} without a sitemap`,
+      `robots.txt points to ${base}/sitemap.xml, but there's no sitemap there (status ${map.status})`,
       `Run npm run sitemap -- ${base}, then upload dist/sitemap.xml beside index.html.`,
     )
 }

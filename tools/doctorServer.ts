@@ -273,7 +273,7 @@ export async function examineRules(visit: Visit): Promise<void> {
       say(
         signs.compressed,
         'compression',
-        'scripts are sent uncompressed, which takes three times as many bytes',
+        "scripts are sent uncompressed, so they're about three times as large",
         `Upload the .br and .gz files of assets/ too. ${placeOfPageRule(visit, 'copies')} serves them.`,
       )
       say(
@@ -410,7 +410,7 @@ function examinePolicies(visit: Visit, csp: string, caused: boolean): void {
     const lost = lackingDirectives(needed, other)
     if (lost.length > 0)
       visit.stop(
-        'second policy',
+        'second security policy',
         `the host sends its own Content-Security-Policy, which forbids ${lost.join('; ')}`,
         `Remove it ("${other.slice(0, 60)}"). It comes from the security headers in the panel or CDN, or from another Header line of the server. The one in ${rulesFileOf(visit)} is enough.`,
       )
@@ -423,7 +423,7 @@ function examinePolicies(visit: Visit, csp: string, caused: boolean): void {
     const lost = lackingDirectives(needed, words)
     if (lost.length > 0)
       visit.stop(
-        `policy of ${where}`,
+        `policy in ${where}`,
         `doesn't allow what this build needs: ${lost.join('; ')}`,
         where === 'index.html'
           ? 'Upload index.html from the same build.'
@@ -434,12 +434,12 @@ function examinePolicies(visit: Visit, csp: string, caused: boolean): void {
         ? []
         : hosts.filter((host) => !policyDirectives(words).get('connect-src')?.includes(host))
     for (const host of shut) closed.set(host, [...(closed.get(host) ?? []), where])
-    if (lost.length === 0) visit.good(`policy of ${where}`)
+    if (lost.length === 0) visit.good(`policy in ${where}`)
   }
   for (const [host, places] of closed)
     visit.stop(
       host,
-      `the content security policy of ${places.join(' and ')} blocks requests to it`,
+      `the content security policy in ${places.join(' and ')} blocks requests to it`,
       `Add it to connect-src and img-src there (${placeOfPageRule(visit, 'policy')}), or run npm run release and upload index.html and .htaccess.`,
     )
   if (ours !== '' && policyDirectives(ours).get('default-src')?.join() !== "'none'")

@@ -107,7 +107,7 @@ ${listText(others)}
    Skip shop.config.json, brand/ and robots.txt if you changed them on the server.
 ${
   before.part === part
-    ? "3. Keep your .htaccess or nginx.conf: the shop's part of it didn't change."
+    ? "3. Keep your .htaccess or nginx.conf: the shop's part hasn't changed."
     : `3. In .htaccess, replace the part from "BEGIN shop" to "END shop" with server/htaccess-part.txt (version ${rules}, before:
    ${before.rules}), and keep your own lines outside it (https, the guard). nginx.conf has four such parts.`
 }

@@ -93,7 +93,7 @@ describe('the parts of a release', () => {
     expect(filesBelow(/HOW TO GO BACK/)).toEqual(['brand/former.svg', 'sw.js', 'index.html'])
     expect(text).toContain('replace the part from "BEGIN shop" to "END shop"')
     const same = noteText({ before: { ...before, part: 'a' }, difference, old: [] })
-    expect(same).toContain("the shop's part of it didn't change")
+    expect(same).toContain("the shop's part hasn't changed")
     expect(same).toMatch(/FILES YOU CAN DELETE\n {4}Nothing\./)
   })
 })

@@ -88,7 +88,7 @@ describe('the checks beside the form', () => {
   it.each([
     ['0', '0', 'warn: Shoppers pay nothing'],
     ['100', '100', 'warn: Shoppers pay nothing'],
-    ['100', '100.01', 'bad: NPR 100 off is more than the price, so shoppers pay nothing'],
+    ['100', '100.01', 'bad: A discount of NPR 100 is more than the price, so shoppers pay nothing'],
     ['100', '99', 'good: Shoppers pay NPR 1'],
   ])('says of the price %s with %s off: %s', (price, discountPrice, line) => {
     expect(texts({ price, discountPrice })[1]).toBe(line)
@@ -106,7 +106,7 @@ describe('the checks beside the form', () => {
   it('names a missing picture, a discount above the price, missing stock and sizes that the shop never shows', () => {
     expect(texts({}, 0)).toContain('bad: No picture, so the shop shows an empty card')
     expect(texts({ discountPrice: '9000' })).toContain(
-      'bad: NPR 9,000 off is more than the price, so shoppers pay nothing',
+      'bad: A discount of NPR 9,000 is more than the price, so shoppers pay nothing',
     )
     expect(texts({ sizes: emptyProductFields().sizes }, 3, null)).toContain(
       'bad: No size is in stock, so no one can buy it',
@@ -139,7 +139,7 @@ describe('the checks beside the form', () => {
       'No picture, so the shop shows an empty card',
     )
     expect(worstProblemOf({ ...row, price: 1_00 })).toBe(
-      'NPR 250 off is more than the price, so shoppers pay nothing',
+      'A discount of NPR 250 is more than the price, so shoppers pay nothing',
     )
   })
 })

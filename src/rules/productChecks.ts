@@ -55,7 +55,7 @@ function priceCheck(prices: { price: Paisa; discount_price: Paisa }): ProductChe
   if (prices.discount_price > prices.price)
     return {
       kind: 'bad',
-      text: `${npr(prices.discount_price)} off is more than the price, so shoppers pay nothing`,
+      text: `A discount of ${npr(prices.discount_price)} is more than the price, so shoppers pay nothing`,
     }
   if (finalPrice(prices) === 0) return { kind: 'warn', text: 'Shoppers pay nothing' }
   return { kind: 'good', text: `Shoppers pay ${npr(finalPrice(prices))}` }

@@ -84,7 +84,7 @@ describe('the texts of the owner', () => {
     const lines = (onSale = false) => buyingFacts(onSale).map(({ text }) => text)
     setShopConfig({})
     expect(lines()).toEqual([
-      'Kathmandu Valley 2-4 business days, elsewhere 5-7 business days',
+      '2-4 business days in Kathmandu Valley, 5-7 business days elsewhere',
       'You can return it within 7 days',
       'Pay first, then add the receipt. Cash on delivery is not accepted.',
     ])

@@ -106,7 +106,7 @@ export function buyingFacts(onSale: boolean): BuyingFact[] {
   return [
     {
       name: 'Delivery',
-      text: shipping ?? `Kathmandu Valley ${days.kathmandu}, elsewhere ${days.outside}`,
+      text: shipping ?? `${days.kathmandu} in Kathmandu Valley, ${days.outside} elsewhere`,
       policy: 'Shipping',
     },
     {

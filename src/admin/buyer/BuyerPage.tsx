@@ -139,7 +139,7 @@ function BuyerInquiries({ inquiries }: { inquiries: readonly Inquiry[] }) {
         <li key={idText(id)}>
           <Link to={inquiryPath(id)}>{contact_reason || 'Inquiry'}</Link>
           <span className="muted">{shownDate(submitted_at)}</span>
-          <span>{is_replied ? 'Replied' : 'No reply'}</span>
+          <span>{is_replied ? 'Replied' : 'Not replied yet'}</span>
           <span className={`clamp anywhere ${css.words}`} lang={langOf(message)}>
             {shortenedForRow(plainText(message))}
           </span>

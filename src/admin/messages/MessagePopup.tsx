@@ -106,7 +106,7 @@ function TemplateEditor({ template, at, shown, onChoose, count }: EditorProps) {
           kind="line"
           small
           onClick={() => {
-            changeTemplates((all) => [...all, { ...template, name: 'New template' }])
+            changeTemplates((all) => [...all, { ...template, name: `Copy of ${template.name}` }])
             onChoose(count)
           }}
         >

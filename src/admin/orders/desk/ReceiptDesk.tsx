@@ -28,7 +28,7 @@ import {
   useShortcuts,
   useShortcutsOn,
   type Shortcut,
-} from '../list/ShortcutsPopup'
+} from '../list/shortcuts'
 import { type OrderActs, ORDER_ACT_BUSY_TEXTS, type OrderActName } from '../useOrderActs'
 import { OrderPopup } from '../order/OrderPopup'
 import { TwinMarks } from '../order/TwinNote'

@@ -13,7 +13,7 @@ import {
 import { Spinner } from '../../../ui/screen/Skeleton'
 import { useZoom } from '../../../ui/media/useZoom'
 import { NoReceipt, useReceiptImage } from '../order/NoReceipt'
-import { useShortcuts } from '../list/ShortcutsPopup'
+import { useShortcuts } from '../list/shortcuts'
 import css from './desk.module.css'
 
 type Props = {

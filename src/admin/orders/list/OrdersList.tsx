@@ -25,7 +25,7 @@ import { OrdersTable } from './OrdersTable'
 import { StatementButton } from '../statement/StatementButton'
 import type { Twins } from '../order/twins'
 import { type OrderActName, type OrderActs, orderActionNamed } from '../useOrderActs'
-import { useShortcutsOn, ListShortcutsLine, ListShortcutsPopup } from './ShortcutsPopup'
+import { useShortcutsOn, ListShortcutsLine, ListShortcutsPopup } from './shortcuts'
 import type { OrdersListState } from '../useOrders'
 import {
   isFilteredOrderView,

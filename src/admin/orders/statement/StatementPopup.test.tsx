@@ -34,7 +34,7 @@ async function compareStatement(
   await user.click(await screen.findByRole('button', { name: 'Match payments' }))
   const popup = within(await screen.findByRole('dialog', { name: 'Match payments to orders' }))
   fireEvent.change(popup.getByLabelText(/^Or paste/), { target: { value: statement } })
-  await user.click(await popup.findByRole('button', { name: `Compare ${payments}` }))
+  await user.click(await popup.findByRole('button', { name: `Match ${payments}` }))
   return popup
 }
 
@@ -155,7 +155,7 @@ it('reads a file, refuses one without rows, and remembers the columns that were 
   const choose = (popup: Popup, role: string, column: string) =>
     user.selectOptions(popup.getByRole('combobox', { name: role }), column)
   const popup = await openPopup()
-  expect(popup.getByRole('button', { name: 'Compare 0 payments' })).toBeDisabled()
+  expect(popup.getByRole('button', { name: 'Match 0 payments' })).toBeDisabled()
   await pick(popup, STATEMENT)
   expect(await popup.findByText('Found 2 incoming payments in 3 rows.')).toBeVisible()
   await pick(popup, 'Date,Amount\n')
@@ -170,7 +170,7 @@ it('reads a file, refuses one without rows, and remembers the columns that were 
   ).toBeVisible()
   await choose(popup, 'Money in or amount', 'Amount(NPR)')
   await choose(popup, 'In or out', 'None')
-  await user.click(popup.getByRole('button', { name: 'Compare 3 payments' }))
+  await user.click(popup.getByRole('button', { name: 'Match 3 payments' }))
   await user.click(await popup.findByRole('button', { name: 'Done' }))
   const again = await openPopup()
   await pick(again, STATEMENT)

@@ -146,7 +146,7 @@ export function StatementPopup({ orders, onVerify, onClose }: Props) {
       footer={
         step === 'file' ? (
           <Button disabled={income.length === 0} onClick={compare}>
-            {`Compare ${countText(income.length, 'payment')}`}
+            {`Match ${countText(income.length, 'payment')}`}
           </Button>
         ) : (
           <>
