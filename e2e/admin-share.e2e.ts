@@ -29,7 +29,7 @@ test('the owner shares a product: a ready caption, and a picture for a story or 
   await page.getByRole('button', { name: 'Share' }).click()
   const popup = page.getByRole('dialog', { name: 'Share Helambu Bakkhu with Pangden' })
   await expect(popup.getByLabel('Caption')).toHaveValue(
-    /^Helambu Bakkhu with Pangden\nNPR [\d,]+ \(was NPR [\d,]+\)\nSizes: [SMLX, ]+\nhttps?:\/\/[^/]+\/product\?id=101$/,
+    /^Helambu Bakkhu with Pangden\nNPR [\d,]+ \(was NPR [\d,]+\)\nSizes [SMLX, ]+\nhttps?:\/\/[^/]+\/product\?id=101$/,
   )
   await expect(popup.getByRole('img', { name: /^Story with/ })).toBeVisible()
   expect(await downloadedJpeg(page)).toEqual({

@@ -73,7 +73,7 @@ async function startApp(): Promise<void> {
   const app = createRoot(root, ROOT_OPTIONS)
   await Promise.race([configured, patience])
   const shown = await Promise.race([seen, patience])
-  // The screen refetches data of the last visit itself when it mounts.
+  // If data of the last visit is shown, nothing is read here: the screen refetches it when it mounts.
   const data = shown || readFirstView(path)
   await Promise.race([
     Promise.all([data, screen, path.startsWith('/nest') && prefetchAdmin()]),

@@ -129,7 +129,7 @@ export async function examineStreams(visit: Visit): Promise<void> {
   if (!/^text\/event-stream/.test(headerOf(stream, 'content-type')))
     visit.wrong(
       'stream content type',
-      `they are sent as "${headerOf(stream, 'content-type')}", so browsers refuse them`,
+      `is "${headerOf(stream, 'content-type')}", so browsers refuse the streams`,
       "Add header('Content-Type: text/event-stream') to the script.",
     )
   // The server's rules recognise a stream by its path and mark its headers. Without mod_setenvif the mark is missing.

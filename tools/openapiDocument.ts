@@ -157,7 +157,6 @@ function replySchema({ reply, stream, success }: Call): Json {
 }
 
 const TEXT: Json = { type: 'string' }
-/** A multipart body contains only text, so ids are text there. */
 const SENT_SCHEMAS: Record<SentKind, Json> = {
   text: TEXT,
   id: schemaRef('id'),
@@ -171,6 +170,7 @@ const SENT_SCHEMAS: Record<SentKind, Json> = {
   'next status': { enum: ['processing', 'Shipped', 'Returned', 'Cancelled'] },
 }
 
+/** The fields of a multipart body have no type, so an id is text there. */
 const sentSchema = (name: string, { encoding, kindOf }: Call): Json =>
   encoding === 'multipart' && kindOf(name) === 'id' ? TEXT : SENT_SCHEMAS[kindOf(name)]
 

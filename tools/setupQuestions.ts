@@ -53,7 +53,7 @@ export const QUESTIONS: readonly Question[] = [
   {
     key: AMOUNT_KEY,
     ask: 'Include the amount in the QR code at checkout?',
-    hint: 'yes or no. Not every wallet can read it, so try it with your own first in Settings, Shop check, "Try a QR code with an amount"',
+    hint: 'yes or no. Not every wallet can read such a code, so test yours first: Settings, Shop check, "Try a QR code with an amount"',
   },
   { key: 'phone', ask: 'Phone number for customers' },
   { key: 'whatsapp', ask: 'WhatsApp', hint: '98..., or with the country code of another country' },

@@ -8,7 +8,7 @@ export function createDice(seed = 20_251_121) {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
   }
   return {
-    /** From 0 to 1, without 1. */
+    /** From 0 to 1, excluding 1. */
     roll,
     /** A whole number from `low` to `high`, including both. */
     whole: (low: number, high: number): number => low + Math.floor(roll() * (high - low + 1)),

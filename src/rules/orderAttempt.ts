@@ -54,7 +54,7 @@ export type Attempt = {
   receipt: string
   /** Ids of orders that are certainly not this one: they were listed before it was sent, or the shopper said so. */
   baseline: string[]
-  /** True if the list was unreadable before sending. The shopper is then asked about a match. */
+  /** True if the shopper's orders could not be read before sending. A matching order may be an older one, so the shopper is asked. */
   weak: boolean
   /**
    * Milliseconds in the phase `unknown` at the last check, counted while a page was open; -1 before the first check.

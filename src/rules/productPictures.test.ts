@@ -8,7 +8,7 @@ import {
   ONLY_IMAGES_TEXT,
   acceptImages,
   webpFileName,
-  WHOLE_CROP,
+  LARGEST_CROP,
 } from './productPictures'
 
 describe('the pictures of a product', () => {
@@ -60,7 +60,7 @@ describe('the pictures of a product', () => {
   })
 
   it('starts with the whole centre of the picture', () => {
-    expect(cropRect(4000, 3000, WHOLE_CROP)).toEqual({
+    expect(cropRect(4000, 3000, LARGEST_CROP)).toEqual({
       left: 800,
       top: 0,
       width: 2400,

@@ -62,7 +62,7 @@ export function drawnSize(
 
 /** The part of a picture to upload. `x` and `y` go from 0 (left, top) to 1 (right, bottom). */
 export type Crop = { x: number; y: number; zoom: number }
-export const WHOLE_CROP: Crop = { x: 0.5, y: 0.5, zoom: 1 }
+export const LARGEST_CROP: Crop = { x: 0.5, y: 0.5, zoom: 1 }
 
 export function cropRect(
   width: number,

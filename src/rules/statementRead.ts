@@ -9,7 +9,7 @@ import type { Paisa } from './types'
 /** Indexes into a row; -1 if the statement does not have the column. */
 export type StatementColumns = {
   time: number
-  /** The column of money received, or of the only amount. */
+  /** The column of money received, or the only amount column. */
   amount: number
   out: number
   /** The column that says CR or DR. */

@@ -12,7 +12,7 @@ export function plainText(text: string): string {
     .trim()
 }
 
-/** No email address is longer than this. */
+/** The text of a row is cut at this length, which no email address exceeds. */
 const MAX_ROW_LENGTH = 254
 
 /** Shortens a text for a table row, because the layout of a word of thousands of letters blocks the browser for a minute. */

@@ -88,7 +88,7 @@ export function startServiceWorker(self: WorkerScope, build: WorkerBuild, pause 
    */
   const namesWorker = (html: string) => /data-worker="?sw\.js/.test(html)
 
-  /** Fetches the page that the server has now. During an upload it may belong to another build. */
+  /** Fetches the page that the server has now. While the owner uploads a release, it may belong to another build. */
   async function serversPage(): Promise<{ reply: Response; text: string; isOwn: boolean }> {
     const reply = await fetch(page, { cache: 'no-cache' })
     const text = await reply.text()

@@ -119,7 +119,7 @@ function DashboardPanels() {
             of={totalOrders}
             show={groupDigits}
             {...each}
-            hint="Orders of all statuses"
+            hint="Orders in any status"
           />
           <FigureCard
             label="Total Customers"

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { createFormField, type FormField } from '../../rules/formFields'
-import { reduceForm, initialFormState, type FormEvent, type FormState } from './formState'
+import { reduceForm, initialFormState, type FormStateEvent, type FormState } from './formState'
 
 type Note = { title: string; text: string; picture: string }
 const FIELDS: readonly FormField<Note>[] = (['title', 'text', 'picture'] as const).map((name) =>
@@ -14,7 +14,7 @@ const FIELDS: readonly FormField<Note>[] = (['title', 'text', 'picture'] as cons
 const SAVED_NOTE: Note = { title: 'Kurta', text: 'Cotton', picture: 'a.jpg' }
 const noteWith = (part: Partial<Note>): Note => ({ ...SAVED_NOTE, ...part })
 
-type NoteEvent = FormEvent<Note>
+type NoteEvent = FormStateEvent<Note>
 const stateAfter = (...events: NoteEvent[]): FormState<Note> =>
   events.reduce(
     (state, event) => reduceForm(FIELDS, state, event),

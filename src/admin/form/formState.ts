@@ -79,7 +79,7 @@ export type FormState<Form> = {
   closed: boolean
 }
 
-export type FormEvent<Form> =
+export type FormStateEvent<Form> =
   | {
       type: 'changed'
       to: Partial<Form> | ((form: Form) => Partial<Form>)
@@ -157,7 +157,7 @@ function mergeReading<Form>(
 export function reduceForm<Form>(
   fields: readonly FormField<Form>[],
   state: FormState<Form>,
-  event: FormEvent<Form>,
+  event: FormStateEvent<Form>,
 ): FormState<Form> {
   const { base, history, news } = state
   const form = history.now

@@ -15,7 +15,7 @@ import { useStableHandler } from '../../ui/useStableHandler'
 import {
   reduceForm,
   initialFormState,
-  type FormEvent,
+  type FormStateEvent,
   type FormState,
   type FormVersion,
 } from './formState'
@@ -107,7 +107,7 @@ export function useForm<Form extends object>({
     createStore<FormState<Form>>(() => initialFormState({ saved, readAt })),
   )
   const { base, history, news, ready, restored, progress } = useStore(store)
-  const dispatch = (event: FormEvent<Form>) =>
+  const dispatch = (event: FormStateEvent<Form>) =>
     store.setState((state) => reduceForm(fields, state, event))
   const sending = useAllSending((all) => all[name] ?? false)
   const draft = useRef<Draft | null>(null)

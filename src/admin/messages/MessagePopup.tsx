@@ -48,7 +48,7 @@ export function changeTemplates(next: (before: readonly Template[]) => readonly 
 
 export const resetTemplates = (): void => removeFromLocalStorage(TEMPLATES_KEY)
 
-/** Offers Undo after templates that the owner wrote were deleted. */
+/** Offers Undo after the owner's own templates were deleted. */
 function offerTemplatesBack(
   done: string,
   undo: (all: readonly Template[]) => readonly Template[],

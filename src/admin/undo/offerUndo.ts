@@ -98,7 +98,7 @@ type DoneAct = {
   /** Text of the notice, in the specification's words if it gives any. */
   text: string
   about: string | readonly string[]
-  /** The act in words for the list of this visit, if `text` does not name it. */
+  /** How the recent actions name this act, if `text` does not name it. */
   act?: string
   detail?: string
   undo: () => Promise<string>

@@ -226,7 +226,7 @@ function keepIfSame(a: PhpRow, b: PhpRow): boolean {
   return names.length === Object.keys(a).length && names.every(same)
 }
 
-/** Rows of a longer list are not remembered: that would cost more memory than it saves time. */
+/** Rows of longer lists are not remembered: the saved time would not be worth the memory. */
 const REMEMBERED_ROWS = 5000
 
 type RowParts<T> = { add: (items: readonly unknown[]) => void; end: () => T[] }

@@ -95,7 +95,7 @@ export type WriteCheck = {
   waits?: readonly number[]
 }
 
-/** Short for the storefront, because a shopper waits for the result of a press. */
+/** One check at once: in the storefront a shopper waits for the result of a press. */
 export const SINGLE_CHECK_DELAYS: readonly number[] = [0]
 
 export const sureWriteSettings = {

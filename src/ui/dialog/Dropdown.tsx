@@ -96,7 +96,7 @@ function useOutsidePress(
     const press = (event: MouseEvent) => {
       if (!isSecondPress(event)) look(event)
     }
-    // Look a microtask later, when the focus is final. StrictMode runs effects twice, so a part that opens takes the focus,
+    // Look a microtask later, when the focus is final. StrictMode runs effects twice, so a dropdown that opens takes the focus,
     // returns it and takes it again.
     const focus = (event: Event) =>
       queueMicrotask(() => {

@@ -74,7 +74,7 @@ export const orderPath = (id: Id, view: Partial<OrderView> = {}): string =>
 export const isFilteredOrderView = ({ buyer, q, from, to }: OrderView): boolean =>
   [buyer, q, from, to].some((text) => text.trim() !== '')
 
-/** True for page 1 of all orders in the server's order; `desk` is ignored. */
+/** True for page 1 of the unfiltered list, sorted as the server sends it; `desk` is ignored. */
 export const isDefaultOrderView = (view: OrderView): boolean =>
   orderView.path({ ...view, desk: false }) === orderView.path()
 

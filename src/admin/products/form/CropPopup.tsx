@@ -1,5 +1,5 @@
 import { useRef, useState, type PointerEvent } from 'react'
-import { cropRect, WHOLE_CROP, type Crop } from '../../../rules/productPictures'
+import { cropRect, LARGEST_CROP, type Crop } from '../../../rules/productPictures'
 import { Button } from '../../../ui/controls/Button'
 import { Modal } from '../../../ui/dialog/Modal'
 import { useObjectUrl } from '../../../ui/media/useObjectUrl'
@@ -42,7 +42,7 @@ const clampedShare = (share: number) => Math.min(1, Math.max(0, share))
 
 export function CropPopup({ file, onCrop, onClose }: Props) {
   const url = useObjectUrl(file)
-  const [crop, setCrop] = useState<Crop>(WHOLE_CROP)
+  const [crop, setCrop] = useState<Crop>(LARGEST_CROP)
   const [size, setSize] = useState<{ width: number; height: number } | null>(null)
   const from = useRef<{ x: number; y: number; crop: Crop } | null>(null)
   const rect = size && cropRect(size.width, size.height, crop)

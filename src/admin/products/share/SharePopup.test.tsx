@@ -14,7 +14,7 @@ it('where the browser cannot draw, the ready caption can still be changed and co
   const popup = within(await screen.findByRole('dialog', { name: /^Share / }))
   const caption = popup.getByLabelText('Caption')
   expect((caption as HTMLTextAreaElement).value).toMatch(
-    /NPR .*\nSizes: .*\nhttp.*\/product\?id=101$/,
+    /NPR .*\nSizes .*\nhttp.*\/product\?id=101$/,
   )
   expect(await popup.findByText(/This browser can't create the picture/)).toBeVisible()
   expect(popup.getByRole('button', { name: 'Download picture' })).toBeDisabled()

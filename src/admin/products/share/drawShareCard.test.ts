@@ -11,7 +11,7 @@ const kurta = {
 describe('the ready caption of a product', () => {
   it('has title, price, the sizes in stock and the link, one below the other', () => {
     expect(shareCaption(kurta, 'https://nava.test/product?id=7')).toBe(
-      'Brick kurta\nNPR 2,500\nSizes: M, XL\nhttps://nava.test/product?id=7',
+      'Brick kurta\nNPR 2,500\nSizes M, XL\nhttps://nava.test/product?id=7',
     )
   })
 
@@ -23,6 +23,7 @@ describe('the ready caption of a product', () => {
 
   it('says sold out where no size that the shop sells is left', () => {
     expect(shareCaption({ ...kurta, size_stock: { xxxl: 9, m: 0 } }, '/')).toContain('\nSold out\n')
-    expect(sizesInStockText(null)).toBe('')
+    expect(sizesInStockText(null)).toBe('Sold out')
+    expect(sizesInStockText({ xl: 0, m: 2 })).toBe('Size M')
   })
 })

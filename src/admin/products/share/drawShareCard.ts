@@ -244,10 +244,9 @@ export async function drawShareCard(
   context.fillStyle = colorToken('--ink')
   const end = drawTitle(context, shown.title.trim(), top, size)
   drawPrice(context, shown, end + size * 1.25, Math.round(size * 0.76))
-  const sizes = sizesInStockText(shown.size_stock)
   context.font = `${Math.round(size * 0.55)}px ${colorToken('--text')}`
   context.fillStyle = colorToken('--muted')
-  context.fillText(sizes === '' ? 'Sold out' : `Sizes ${sizes}`, CARD_WIDTH / 2, end + size * 2.15)
+  context.fillText(sizesInStockText(shown.size_stock), CARD_WIDTH / 2, end + size * 2.15)
   const bytes = await new Promise<Blob | null>((done) => canvas.toBlob(done, 'image/jpeg', 0.9))
   const words =
     shown.title.replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, '-').replaceAll(/^-+|-+$/g, '') || 'product'
@@ -259,20 +258,21 @@ export async function drawShareCard(
   )
 }
 
-/** Such as "S, M, XL"; '' if everything is sold out. */
+/** "Sizes S, M", "Size M" or "Sold out". */
 export function sizesInStockText(stock: SizeStock | null): string {
-  return PRODUCT_PAGE_SIZES.filter((size) => !isSoldOut(stock, size))
-    .map((size) => size.toUpperCase())
-    .join(', ')
+  const sizes = PRODUCT_PAGE_SIZES.filter((size) => !isSoldOut(stock, size)).map((size) =>
+    size.toUpperCase(),
+  )
+  if (sizes.length === 0) return 'Sold out'
+  return `${sizes.length === 1 ? 'Size' : 'Sizes'} ${sizes.join(', ')}`
 }
 
 export function shareCaption(product: CardProduct, url: string): string {
-  const sizes = sizesInStockText(product.size_stock)
   const price = npr(finalPrice(product))
   return [
     product.title.trim(),
     isDiscounted(product) ? `${price} (was ${npr(product.price)})` : price,
-    sizes === '' ? 'Sold out' : `Sizes: ${sizes}`,
+    sizesInStockText(product.size_stock),
     url,
   ].join('\n')
 }
