@@ -57,9 +57,9 @@ async function closePopup(page: Page): Promise<void> {
 }
 
 const addPicture = async (page: Page, width: number, height: number) => {
-  const before = await page.getByText(/ webp$/).count()
+  const before = await page.getByText(/ WebP$/).count()
   await page.getByLabel('Add a picture').setInputFiles(await drawFile(page, 'a.png', width, height))
-  await expect(page.getByText(/ webp$/)).toHaveCount(before + 1)
+  await expect(page.getByText(/ WebP$/)).toHaveCount(before + 1)
 }
 
 const PRODUCTS: Visit[] = [
@@ -189,7 +189,7 @@ const FORM: Visit[] = [
               await drawFile(page, 'a.png', 300, 300),
             ])
           await seesText('Only image files are accepted.')(world)
-          await expect(page.getByText(/ webp$/)).toHaveCount(1)
+          await expect(page.getByText(/ WebP$/)).toHaveCount(1)
           await button(page, 'Add a color').click()
           await page.getByRole('checkbox', { name: 'Add Discount' }).check()
           await page.getByRole('checkbox', { name: 'XXXL' }).check()
@@ -254,7 +254,7 @@ const FORM: Visit[] = [
       await page
         .getByLabel('Add a picture')
         .setInputFiles(await drawFile(page, 'a.jpg', 1600, 2000, true))
-      await expect(page.getByText(/ webp$/)).toHaveCount(1, { timeout: 20_000 })
+      await expect(page.getByText(/ WebP$/)).toHaveCount(1, { timeout: 20_000 })
     },
     states: [
       [
@@ -459,7 +459,7 @@ test('a product with two pictures is made by keyboard alone: files, order, sizes
   for (const name of ['first.png', 'second.png']) {
     await tabTo(page, 'Add a picture', files)
     await (await waitForFileChooser(page)).setFiles(await drawFile(page, name, 80, 100))
-    await expect(page.getByText(/ webp$/)).toHaveCount(name === 'first.png' ? 1 : 2)
+    await expect(page.getByText(/ WebP$/)).toHaveCount(name === 'first.png' ? 1 : 2)
   }
   await page
     .getByRole('heading', { level: 1 })

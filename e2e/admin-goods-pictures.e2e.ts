@@ -8,7 +8,7 @@ test.use({ serviceWorkers: 'block', trace: 'off' })
 type Row = { id: number; title: string; images: string[] }
 
 const ADD_INPUT = 'input[type=file][multiple]'
-const convertedSizes = (page: Page) => page.getByText(/ webp$/)
+const convertedSizes = (page: Page) => page.getByText(/ WebP$/)
 /** A busy machine encodes slowly, so wait long. */
 const expectConverted = (page: Page, count: number) =>
   expect(convertedSizes(page)).toHaveCount(count, { timeout: 30_000 })

@@ -54,7 +54,7 @@ test('by keyboard: a user is searched, sorted, and their orders opened (R20)', a
   await expect(page.getByRole('table', { name: 'All Users' }).getByRole('row')).toHaveCount(2)
   await tabTo(page, 'button', /^Name/)
   await press(page, 'Enter')
-  await tabTo(page, 'link', /^Orders of Asha/, { most: 10 })
+  await tabTo(page, 'link', /^Orders from Asha/, { most: 10 })
   await press(page, 'Enter')
   await expect(page).toHaveURL(/buyer=asha/)
 })

@@ -21,7 +21,7 @@ test('a user is searched and their orders are one click away (USR-01, USR-04, US
   const found = page.getByRole('table', { name: 'All Users' }).getByRole('row')
   await expect(found).toHaveCount(2)
   await expect(found.nth(1)).toContainText('Asha Shrestha')
-  await page.getByRole('link', { name: /^Orders of Asha/ }).click()
+  await page.getByRole('link', { name: /^Orders from Asha/ }).click()
   await expect(page).toHaveURL(/buyer=asha/)
 })
 

@@ -218,7 +218,7 @@ const adminWrites: Write[] = [
       await page.getByRole('checkbox', { name: 'M', exact: true }).check()
       await page.getByRole('spinbutton', { name: 'Stock of M' }).fill('8')
       await page.getByLabel('Add a picture').setInputFiles([pictureFile])
-      await expect(page.getByText(/B webp/)).toHaveCount(1)
+      await expect(page.getByText(/B WebP/)).toHaveCount(1)
       return page.getByRole('button', { name: 'Add product' })
     },
   },

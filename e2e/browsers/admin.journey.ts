@@ -93,7 +93,7 @@ test('a product with pictures is added', async ({ shop: page, mock, signIn }) =>
     pictureFile('front.png'),
     pictureFile('back.png'),
   )
-  await page.until('both pictures are webp', async () => (await page.count(text(/B webp$/))) === 2)
+  await page.until('both pictures are webp', async () => (await page.count(text(/B WebP$/))) === 2)
   await page.press(button('Add product'))
   await expect.poll(async () => (await mock.calls('add_product.php')).length).toBe(1)
   const [call] = await mock.calls('add_product.php')
