@@ -79,7 +79,7 @@ testWithAxe(
     const orders = await mock.rows<Order & Record<string, unknown>>('orders')
     const [first] = orders
     await openPage(page, `/nest/orders?order=${first?.id}`)
-    await buttonNamed(page, /^Bill/).click()
+    await buttonNamed(page, /^View bill/).click()
     await expect(openDialog(page)).toBeVisible()
     await clean('bill')
     await openPage(page, '/nest/orders')
