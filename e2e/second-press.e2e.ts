@@ -122,7 +122,7 @@ const SHOP: DoublePress[] = [
     press: link('Checkout'),
     leads: /\/checkout/,
   },
-  { name: 'bill', path: '/myorders', who: asha, press: button(/^View bill/), opens: /^Bill/ },
+  { name: 'bill', path: '/myorders', who: asha, press: button(/^Bill/), opens: /^Bill/ },
   { name: 'policy', path: '/', press: button('Shipping'), opens: 'Shipping' },
   {
     name: 'closed policy',
