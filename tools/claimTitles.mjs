@@ -52,8 +52,8 @@ function calledRunner(callee) {
   }
   if (callee.type !== 'MemberExpression') return null
   const inner = calledRunner(callee.object)
-  // `test.skip(width < 600, 'why')` stands inside a journey. It has no title, so it is no test of its own and the
-  // journey still counts.
+  // `test.skip(width < 600, 'why')` stands inside a journey. It has no title, so it does not
+  // count as a test and the journey still does.
   return (
     inner && {
       ...inner,

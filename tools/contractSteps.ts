@@ -56,7 +56,7 @@ export const fetchInquiries = async (): Promise<JsonObject[]> => [
   ...(await fetchRows('fetch_inquiries.php', 'resolved_inquiries')),
 ]
 
-/** Thrown by a step that cannot run, for example because no product is in stock; that is no fault of the backend. */
+/** Thrown by a step that cannot run, for example because no product is in stock. The backend is not to blame. */
 export class LeftOutError extends Error {}
 
 export type RunStep = (file: string, act: () => Promise<unknown>) => Promise<void>

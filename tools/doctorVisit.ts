@@ -4,7 +4,7 @@ import { parseReply } from './contractJudge.ts'
 export type FindingLevel = 'good' | 'note' | 'think' | 'wrong'
 export type Finding = {
   level: FindingLevel
-  /** What the finding is about, such as a file or a call. Findings with the same name share a line of the report. */
+  /** Names the checked thing, such as a file or a call. Findings with the same name share a line of the report. */
   name: string
   what: string
   fix: string

@@ -36,7 +36,7 @@ export async function tagsOf(page: Page): Promise<string[]> {
   return [...new Set(all.flat())]
 }
 
-/** Playwright runs this function inside the page, so it must not use anything outside of itself. */
+/** Playwright runs this function inside the page, so it may use only its arguments and the page. */
 function inspectPage([canary, picture]: readonly [string, string]) {
   const elements = [...document.querySelectorAll('*')]
   const short = (one: Element) => one.outerHTML.slice(0, 200)

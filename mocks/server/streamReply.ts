@@ -198,7 +198,7 @@ export const streamHandler = (
     if (!place) return closeLogEntry(entry, queueFullReply())
     const begun = place.ready.then(() => world.waits.wait(delay.php))
     if ((await world.workers.beforeTimeout(begun)) === 'timeout') {
-      // As behind a real gateway, the script still starts after the 504. It ends at its first message, because PHP then
+      // The script starts although the gateway has already answered 504, as on a real host. It ends at its first message, because PHP then
       // notices that the client has left.
       void begun.then(place.free)
       return closeLogEntry(entry, gatewayTimeoutReply())

@@ -3,8 +3,7 @@ import { useConfirm } from '../state/confirm'
 import { useNotices } from '../state/notices'
 import { onUserChange } from '../state/session'
 
-// What a login or logout resets besides. Most stores reset themselves in their own files, and forgetUser.ts deletes
-// saved data.
+// Resets what neither a store resets in its own file nor forgetUser.ts deletes after a login or logout.
 
 // The next user must not answer a question to the former user.
 onUserChange(() => useConfirm.getState().answer(false))

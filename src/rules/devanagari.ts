@@ -3,7 +3,7 @@
 const DEVANAGARI = /[\u0900-\u097F]/
 
 /**
- * The `lang` attribute for a text. Without it, an English screen-reader voice spells out Devanagari or skips it.
+ * The `lang` attribute for a text. An English screen-reader voice would spell out Devanagari or skip it.
  * Undefined means the page's own language.
  */
 export const langOf = (text: unknown): 'ne' | undefined =>

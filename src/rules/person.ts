@@ -35,8 +35,8 @@ export const contactKeysOfText = (text: string): readonly string[] => [
 ]
 
 /**
- * All keys of the person who has one of the keys in `start`. A row with one key of the person belongs to the person
- * too, so its other key is added.
+ * Returns all keys of one person, beginning with the keys in `start`. A row that has one of them belongs to the same
+ * person, so the row's other key is added.
  */
 export function keysOfPerson(
   start: readonly string[],

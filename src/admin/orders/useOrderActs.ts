@@ -205,8 +205,8 @@ async function sendOrderStatus(order: Order, name: OrderActName): Promise<SendRe
   const status = await readStatusNow(order)
   const action = orderActionNamed(status, name)
   if (!action) return { failure: `Order #${idText(order.id)} is already ${status}`, from: status }
-  // Cancel a running refetch: its reply may predate this write and would restore the old status. Let the first load
-  // continue, because without it there is no list; `changeCached` repeats it after the write.
+  // Cancel a running refetch: its reply may predate this write and would restore the old status. The first
+  // load continues, because the screen has no list yet; `changeCached` repeats it after the write.
   const list = { queryKey: ordersQuery().queryKey, exact: true }
   if (cache.getQueryData(list.queryKey) !== undefined) await cache.cancelQueries(list)
   try {

@@ -27,7 +27,7 @@ export function endStreamRest(): void {
   try {
     localStorage.removeItem(REST_KEY)
   } catch {
-    // Storage is denied, so there is no mark to remove.
+    // The browser denies storage, so no mark was ever stored.
   }
 }
 

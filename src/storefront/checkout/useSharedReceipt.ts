@@ -31,7 +31,7 @@ const dropShared = (): Promise<void> => idbDelete(SHARED_RECEIPT_KEY)
 
 export type SharedReceipt = {
   text: string
-  /** Puts the picture into the receipt field; undefined once the picture is there. */
+  /** Puts the picture into the receipt field; undefined if the field already holds that picture. */
   use?: () => void
   discard?: () => void
 }

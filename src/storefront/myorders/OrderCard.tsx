@@ -74,8 +74,8 @@ type TimelineStep = { status: OrderStatus; is: 'done' | 'now' | 'ahead' }
 const TIMELINE_STATUSES = ['pending', 'processing', 'shipped', 'delivered'] as const
 
 export function timelineStepsOf(status: OrderStatus): TimelineStep[] {
-  // Nobody knows which steps a cancelled order had reached, so no step is shown between Pending and Cancelled. A returned
-  // order must have been shipped, so the steps up to Shipped are shown as done.
+  // The backend does not say which steps a cancelled order had reached, so only Pending and Cancelled are shown. A
+  // returned order was shipped before, so the steps up to Shipped are shown as done.
   if (status === 'cancelled')
     return [timelineStep('pending', 'done'), timelineStep('cancelled', 'now')]
   if (status === 'returned')
