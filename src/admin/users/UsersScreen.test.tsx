@@ -137,6 +137,18 @@ describe('the users screen', () => {
     // jsdom renders hundreds of rows slowly on a busy machine.
   }, 90_000)
 
+  it('offers no more users when there are exactly a hundred', async () => {
+    mockReply('get_users.php', {
+      success: true,
+      users: Array.from({ length: 100 }, (_, n) => userRow(n + 1)),
+    })
+    renderAt('/nest/users', { signedIn: owner })
+    const table = await screen.findByRole('table', { name: 'All Users' })
+    expect((table as HTMLTableElement).rows.length - 1).toBe(100)
+    expect(screen.queryByText(/more of/)).toBeNull()
+    // jsdom renders hundreds of rows slowly on a busy machine.
+  }, 90_000)
+
   it('keeps its lists when a later refetch fails (D-31)', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
     mockUsers()
