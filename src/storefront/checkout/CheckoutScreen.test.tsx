@@ -929,6 +929,21 @@ describe('placing the order', () => {
     },
   )
 
+  it('announces no check that the shop made by itself', async () => {
+    world.faults.set({ name: 'H7', file: 'orders.php', commit: false })
+    const texts: string[] = []
+    const stopListening = useAnnouncedText.subscribe(({ text }) => texts.push(text))
+    const view = await openCheckout(buyNowOptions())
+    await fillForm()
+    await view.user.click(sendButton())
+    const panel = await screen.findByRole('region', { name: /^Your \d\d:\d\d order/ })
+    await waitFor(() => expect(panel).toHaveTextContent(/We last checked at .+ Next check at /))
+    // A text is announced 100 ms after it was asked for.
+    await new Promise((done) => setTimeout(done, 300))
+    expect(texts.filter((text) => text.includes('We last checked'))).toEqual([])
+    stopListening()
+  })
+
   it('shows the thank-you page when a check finds the order (R14)', async () => {
     world.faults.set({ name: 'B1', file: 'orders.php', commit: true, count: 1 })
     const view = await openCheckout(buyNowOptions())
