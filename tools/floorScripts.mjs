@@ -56,8 +56,8 @@ const globalNamed = (name) =>
   firstKnownPath(`api.Window.${name}`, `javascript.builtins.${name}`, `api.${name}`)
 
 /**
- * Maps a member's name to all paths of the data that end with it, because the object's class is unknown here. Classes
- * that a browser lacks are left out: a script reaches them only through a global or member that is checked too.
+ * Maps a member's name to all paths in the data that end with it, because a script does not tell the object's class.
+ * Classes that a browser lacks are left out: a script reaches them only through a global or member that is checked too.
  */
 const members = new Map()
 for (const home of ['api', 'javascript.builtins', 'javascript.builtins.Intl'])

@@ -16,7 +16,7 @@ const journeysCommand = (...words) =>
     ...words,
   )
 
-/** `minutes` is the time on an idle machine with two cores. The environment may override the defaults in `env`. */
+/** `minutes` is the time on an idle machine with two cores. An environment variable overrides its default in `env`. */
 const PROOFS = [
   {
     name: 'replies',

@@ -1,4 +1,4 @@
-// Records the bytes of a call on the wire, in addition to what the script read from them. Only the HTTP adapter records
+// Records the bytes of a call, besides the fields that the mock's script read from them. Only the HTTP adapter sees
 // bytes.
 
 /** The mock's page shows at most this much of a body. */

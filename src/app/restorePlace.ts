@@ -102,8 +102,8 @@ export function restorePlace(
     placed = { y: window.scrollY, top: topOf(element) }
   }
   /**
-   * Screen readers and find-in-page scroll without a key or pointer event. So a scroll counts as the visitor's if the
-   * content did not move.
+   * Screen readers and find-in-page scroll without a key or pointer event. So a scroll that does not come from content
+   * that moved counts as the visitor's.
    */
   const scrolled = () => {
     const moved = Math.abs(topOf(first && elementOfMark(first)) - placed.top) >= 1
