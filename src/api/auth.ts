@@ -111,7 +111,8 @@ export async function resetPassword({
 }
 
 /**
- * After a lost reply, a login shows whether the password was changed. The server would refuse the same change twice.
+ * After a lost reply, tries a login to see whether the password was changed: the server would refuse the same change
+ * a second time.
  */
 const resetPasswordSurely = (pair: LoginFields) =>
   sureWrite(() => resetPassword(pair), {
@@ -120,7 +121,8 @@ const resetPasswordSurely = (pair: LoginFields) =>
   })
 
 /**
- * Checks the admin's pair in the browser and sends nothing. The hashing code loads only if the email is the admin's.
+ * Compares email and password with the admin's in the browser and sends nothing. The hashing code loads only if the
+ * email is the admin's.
  */
 export async function isAdminLogin({ email, password }: LoginFields): Promise<boolean> {
   const { adminEmail, adminPasswordHash } = config()

@@ -165,8 +165,8 @@ export async function placeOrder(
       ...options,
     })
   } catch (cause) {
-    // orders.php may send a valid body with any status. So the failure is that the body is not JSON, not the status
-    // (D-07).
+    // orders.php may send a valid body with any status. So the error names the body, which is not JSON, and not the
+    // status (D-07).
     if (cause instanceof ApiError && cause.kind === 'http')
       throw new ApiError('http', 'Invalid JSON response', { status: cause.status })
     if (cause instanceof ApiError && cause.kind === 'refused' && cause.server === null)

@@ -10,7 +10,7 @@ import { applyTodaysReads, MAX_PRICE_AGE_MS, sellingDataOf } from './latestPrice
 const DetailReply = v.object({ product: phpObject(Product) })
 
 /**
- * Says whether a failed read shows that the product is gone: `absent` is proof, `refused` alone is none. Null says
+ * What a failed read says about the product: `absent` proves that it is gone, `refused` alone does not. Null:
  * nothing.
  */
 export function goneReason(error: unknown): 'absent' | 'refused' | null {

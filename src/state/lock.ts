@@ -75,8 +75,8 @@ async function takeLease(name: string, { id, clock, storage }: LockPorts): Promi
   const former = owner()
   if (former !== null && former !== id) return null
   renew()
-  // Local storage stores nothing, so tabs cannot see each other's leases. Within this tab, `heldLocks` still allows
-  // only one task.
+  // If the lease was not stored, local storage does not work, and tabs cannot see each other's leases. Within this
+  // tab, `heldLocks` still allows only one task.
   if (owner() !== id) return release
   await new Promise<void>((done) => clock.after(LOOK_AGAIN_MS, done))
   if (owner() === id) return release

@@ -126,7 +126,10 @@ export const historyAttemptStorage: AttemptStorage = {
   },
 }
 
-/** `copy` must hold these attempts: open ones, and those whose outcome is unseen or whose lines are still in the cart. */
+/**
+ * True for attempts that `copy` must hold: open ones, and those whose outcome the shopper has not seen or whose lines
+ * are still in the cart.
+ */
 const isOfInterest = (attempt: AttemptEntry) =>
   isOpenAttempt(attempt) || !attempt.told || attempt.left.length > 0
 
@@ -165,7 +168,8 @@ export function createAttemptStore({ main, copy, fallback, wall }: StoreSetup) {
       ))
     const inMain = await main.update(owner, apply)
     if (!inMain) apply(await main.read(owner))
-    // Without IndexedDB the copy is the only record. It then also needs the settled attempts, whose orders may be found late.
+    // Without IndexedDB the copy is the only record. It then also needs the settled attempts, because their orders
+    // may still be found later.
     const small = () => (inMain ? list.filter(isOfInterest) : list)
     const inCopy = await copy.update(owner, small)
     const saved = inMain || inCopy

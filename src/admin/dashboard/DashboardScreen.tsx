@@ -27,8 +27,8 @@ import css from './dashboard.module.css'
 const MANY_ORDERS = 5000
 
 /**
- * React first renders the panels without a long list. It computes them with the list in the background, so that clicks
- * stay fast.
+ * With a long list, React first renders the panels without it, then computes them with it in the background. So
+ * clicks stay fast.
  */
 function useDeferredOrders(orders: readonly Order[] | undefined): readonly Order[] | undefined {
   return useDeferredValue(orders, orders && orders.length > MANY_ORDERS ? undefined : orders)

@@ -140,7 +140,7 @@ function DaySection({
   )
 }
 
-/** Says when this device began to record actions, because an earlier day lists none even if there were some. */
+/** Says when this device began to record actions, because earlier days list no actions even if there were some. */
 function journalNote({ since }: ActJournal, day: string): string {
   const only =
     "Only actions from this device are listed; the server doesn't record when a status changes."

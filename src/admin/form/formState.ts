@@ -132,7 +132,7 @@ const addNews = (old: FormNews, more: FormNews): FormNews => ({
   conflicts: unionOf(old.conflicts, more.conflicts),
 })
 
-/** Starts a new undo history, because Undo would lead back to values that the server no longer has. */
+/** Starts a new undo history, because the old one would lead back to values that the server no longer has. */
 const continueEdit = <Form>(
   state: FormState<Form>,
   base: Form,

@@ -29,7 +29,7 @@ type FormOptions<Form> = {
   /** The server's values. A new object, or a new `readAt`, is merged into the form. */
   saved: Form
   readAt?: number
-  /** True until the server's values are known, because the draft must be compared with them. */
+  /** True until the server's values are known. Only then is the draft loaded, because it is compared with them. */
   unread?: boolean
   writeDraft: (version: FormVersion<Form>) => {
     fields: unknown

@@ -58,8 +58,8 @@ const navigationApi = (): NavigationApi | null =>
   'navigation' in window ? (window.navigation as unknown as NavigationApi) : null
 
 /**
- * Steps that the guard started and whose events are still to come. `back`: to the form. `away`: from the form, after
- * the owner confirmed.
+ * History steps that the guard itself started and whose events are still to come. `back` steps return to the form;
+ * `away` steps leave it after the owner confirmed.
  */
 const ownStepCounts = { back: 0, away: 0 }
 let allowedStep: Event | null = null
@@ -161,8 +161,8 @@ export function useLeaveGuard(
 
   useEffect(() => {
     if (!dirty) return
-    // If the form was saved before a confirmed step arrived, nothing counted that step down. It must not let a later
-    // step pass.
+    // If the form was saved before a confirmed step arrived, that step is still counted. The old count must not let a
+    // later step pass.
     ownStepCounts.away = 0
     const navigation = navigationApi()
     const leads: IsAway = (to) => away(to)

@@ -110,8 +110,8 @@ const waitingCount = (orders: readonly Order[]) =>
   orders.filter(({ status }) => isToVerify(status)).length
 
 /**
- * The number of receipts to verify, once a screen has loaded the orders. The query is disabled, so that the badge
- * itself loads nothing.
+ * The number of receipts to verify, for a badge. The badge must not load the orders, so the query is disabled and the
+ * number appears once a screen has loaded them.
  */
 function useWaitingCounts(): { waiting: number; unread: boolean } {
   const read = useQuery({ ...ordersQuery(), enabled: false, select: waitingCount })
@@ -234,7 +234,7 @@ export async function fetchAdminCode(email: string): Promise<void> {
 }
 
 export function AdminFrame({ email }: { email: string }) {
-  // Called during render: the effects of child screens already send admin calls and run before this component's
+  // Called during render, because child screens send admin calls in their effects, which run before this component's
   // effects.
   openAdminHost(email)
   useRootAttribute('data-nest')

@@ -6,7 +6,9 @@ import { onUserChange } from '../../state/session'
 // The back office installs as its own app with its own manifest (tools/brandManifest.mjs). The badge on its icon shows how
 // many orders waited when the back office was last open: nothing reads orders while it is closed.
 
-/** The key of `ordersQuery`. An import would put the query's code into a shared chunk that loads with every screen. */
+/**
+ * A copy of the key of `ordersQuery`: an import would put the query's code into a chunk that loads with every screen.
+ */
 const ORDERS_KEY = 'orders'
 
 function showWaitingBadge(): void {

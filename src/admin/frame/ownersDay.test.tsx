@@ -80,7 +80,7 @@ it.each(Array.from({ length: DAY_COUNT }, (_, at) => FIRST_SEED + at))(
     vi.spyOn(console, 'warn').mockImplementation(() => {})
     let asked = 0
     let late = false
-    // The owner twice declines to send a write again. By the third question a late write has long been stored.
+    // The owner declines twice to send a write again and confirms the third time. By then a late write is stored.
     setRepeatConfirm(() => Promise.resolve(++asked % 3 === 0))
 
     async function untilSaved(act: () => Promise<unknown>): Promise<void> {

@@ -127,7 +127,7 @@ export function useListView<View extends { q: string }>(list: ListView<View>) {
   const open = useNavigate()
   const address = useMemo(() => list.read(search), [list, search])
   const [typed, setTyped] = useTypedSearch(address.q, (q) => {
-    // A press of Next may already have written this text to the address, which the router has not rendered yet.
+    // A press of Next may already have written this text to the address, even if the router has not rendered it yet.
     if (new URLSearchParams(location.search).get('q') !== q) go({ q } as Partial<View>, true)
   })
   const q = useDeferredValue(typed)

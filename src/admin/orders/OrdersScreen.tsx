@@ -16,7 +16,7 @@ import { idText } from '../../rules/types'
 import { sameReceiptPairs, seenReceiptsVersion, onSeenReceiptsChange } from './desk/seenReceipts'
 import { itemsKey, likelyTwinPairs, twinsOf, type OrderPair, type Twins } from './order/twins'
 
-/** Comparing items needs one call per order. Twins beyond this many orders are shown without comparing their items. */
+/** Comparing items needs one call per order, so possible twins beyond this number of orders are shown uncompared. */
 const MAX_DETAILS_READ = 24
 
 const inTimeOrder = (a: IndexedOrder, b: IndexedOrder): OrderPair =>

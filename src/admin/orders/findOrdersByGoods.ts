@@ -35,7 +35,7 @@ type GoodsFound = {
 }
 
 /**
- * `goods` are the words of all product titles. Null if none of them begins with a typed word: the usual search then
+ * `goods` are the words of all product titles. Null if no title word begins with a typed word: the usual search then
  * suffices.
  */
 export function findOrdersByGoods(

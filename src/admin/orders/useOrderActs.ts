@@ -22,8 +22,8 @@ import { writeToJournal } from '../../state/actJournal'
 const isSameText = (a: string, b: string) => a.toLowerCase() === b.toLowerCase()
 
 /**
- * Orders whose reported change was not saved, by their new status. Collected for a second, so that one notice names
- * them all.
+ * Orders, by new status, for which the server reported a change that it did not save. They are collected for a
+ * second, so that one notice names them all.
  */
 const droppedOrders = new Map<string, string[]>()
 
@@ -205,8 +205,8 @@ async function sendOrderStatus(order: Order, name: OrderActName): Promise<SendRe
   const status = await readStatusNow(order)
   const action = orderActionNamed(status, name)
   if (!action) return { failure: `Order #${idText(order.id)} is already ${status}`, from: status }
-  // Cancel a running refetch: its reply may predate this write and would restore the old status. The first
-  // load continues, because the screen has no list yet; `changeCached` repeats it after the write.
+  // Cancel a running refetch: its reply may predate this write and would restore the old status. A first load is not
+  // cancelled, because the screen has no list yet; `changeCached` repeats that load after the write.
   const list = { queryKey: ordersQuery().queryKey, exact: true }
   if (cache.getQueryData(list.queryKey) !== undefined) await cache.cancelQueries(list)
   try {

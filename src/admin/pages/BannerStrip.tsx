@@ -21,13 +21,12 @@ export function BannerStrip({ banners, addressOf, onAdd, onRemove, onMove }: Pro
   const goal = useRef<number | null>(null)
 
   const order = banners.map(pictureSlotName).join('\n')
-  // A layout effect runs before the next frame. Later, useRestoreLostFocus would have moved the lost focus to the
-  // heading.
+  // A layout effect, because after the next frame useRestoreLostFocus would have moved the lost focus to the heading.
   useLayoutEffect(() => {
     const at = goal.current
     goal.current = null
-    // A move loses the focus: a moved picture gets a new key, so React removes its focused button. At either end the
-    // button is disabled.
+    // A move can lose the focus in two ways: a moved picture gets a new key, so React removes its focused button; and
+    // on the first or last picture that button is disabled.
     const now = document.activeElement
     if (at === null || (now !== document.body && !now?.matches(':disabled'))) return
     list.current?.children[at]?.querySelector<HTMLElement>('button:not(:disabled)')?.focus()

@@ -163,7 +163,7 @@ type EditTextProps = {
   shown?: (text: string) => string
 }
 
-/** The textarea takes its size from the text behind it, which is visible until the textarea has the focus. */
+/** The textarea takes its size from the text behind it. That text is visible until the textarea has the focus. */
 function EditText({ label, value, onChange, onPutBack, shown = plainText }: EditTextProps) {
   const [editing, setEditing] = useState(false)
   const text = editing ? value : shown(value)

@@ -64,8 +64,8 @@ export type PictureAdviceProps = {
 }
 
 /**
- * `shape` is undefined until the picture has loaded. All banners take their frames from the first one, so these are
- * null until it has loaded.
+ * `shape` is undefined until the picture has loaded. All banners take their frames from the first banner, so `frames`
+ * is null until that picture has loaded.
  */
 function adviceText(
   address: string,

@@ -142,8 +142,8 @@ export function swappedBanners(
 }
 
 /**
- * The server keeps the order of its banners and appends new ones. So from the first banner that is out of order, each
- * saved banner must be uploaded again.
+ * The server keeps the order of its banners and appends new ones. So the first saved banner that is out of order and
+ * all saved banners after it must be uploaded again.
  */
 export function bannersToUploadAgain(
   server: readonly PictureSlot[],

@@ -59,8 +59,8 @@ export function stampText({ created_at }: Pick<Order, 'created_at'>): string {
 }
 
 /**
- * Breaks an email address at its @ instead of within a word. One element holds all parts, because in a flex link each
- * part that a page translator wraps would become a flex item.
+ * Breaks an email address at its @ instead of within a word. All parts are in one element: a page translator wraps
+ * each part, and in a flex link each wrapper would become a flex item.
  */
 export function EmailText({ email }: { email: string }) {
   const shown = shortenedForRow(email)

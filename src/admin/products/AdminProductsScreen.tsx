@@ -118,7 +118,7 @@ export function AdminProductsScreen() {
   const [restocking, setRestocking] = useState<Product | null>(null)
   const { open, target, gone } = useFormTarget(live.data)
   const products = live.data
-  // After a save, an effect on this count leaves the form. The form is saved before that, so its leave guard
+  // An effect on this count leaves the form after a save. By then the form has no unsaved changes, so its leave guard
   // does not ask.
   const [saves, setSaves] = useState(0)
   // Id of the row below the edited one. Read when an act starts: a save may move or hide the edited row.

@@ -41,8 +41,8 @@ type SavedFields = {
 }
 
 /**
- * Saves the changes from `base` to `mine` over the server's current values; all else, also the pictures, is sent back
- * unchanged. `overwrite` decides about fields that others changed too; without it their values stay.
+ * Saves the changes from `base` to `mine`. All other values, also the pictures, are sent back as the server has them
+ * now. `overwrite` decides whether `mine` replaces fields that others changed too; without it their values stay.
  */
 export async function saveProductFields({
   id,

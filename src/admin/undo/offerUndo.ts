@@ -10,7 +10,7 @@ import { forgetUnclearWrites } from '../../api/core/write'
 import { forgetUnverifiedWrites } from '../../api/core/unverifiedWrites'
 import { countText, joinWithAnd } from '../../rules/sharedTexts'
 
-// Lists the owner's acts of this visit. An act's request is sent at once; Undo sends another request.
+// The owner's acts of this visit. Each act is sent at once; Undo sends a second request that reverts it.
 
 type VisitAct = {
   id: number
@@ -38,9 +38,7 @@ const updateAct = (id: number, change: Partial<VisitAct>) =>
     acts: acts.map((act) => (act.id === id ? { ...act, ...change } : act)),
   }))
 
-/**
- * True if Undo was refused before anything was sent, because the record was changed elsewhere: another try would fail too.
- */
+/** True if Undo sent nothing because the record was changed elsewhere. Another try would fail too. */
 export const isFinalFailure = (error: unknown) =>
   error instanceof ApiError && error.unsent && error.kind === 'refused'
 
@@ -63,7 +61,8 @@ const confirmUndoOfMany = ({ about, text }: VisitAct): Promise<boolean> =>
 export async function runUndo(id: number, isSure = false): Promise<boolean> {
   const act = useRecentActions.getState().acts.find((one) => one.id === id)
   if (!act?.undo) return false
-  // Without a confirmation nothing may be awaited before `undo` is removed: a second press would run Undo twice.
+  // Without a confirmation, do not await anything before `undo` is removed: a second press meanwhile would run Undo
+  // twice.
   if (!isSure && act.about.length > 1 && !(await confirmUndoOfMany(act))) return false
   updateAct(id, { undo: null })
   try {
@@ -120,8 +119,7 @@ export function offerUndo(done: DoneAct): number {
   closeNotice(offeredNoticeId)
   const id = recordDone(done)
   const more = withUndo(id, done.detail)
-  // The specification's words are shown for 3 s only (CONST-19). The notice then shows `act` while it still offers
-  // Undo.
+  // The notice shows the specification's words for 3 s (CONST-19), then `act` for as long as it offers Undo.
   const { act } = done
   offeredNoticeId =
     act === undefined

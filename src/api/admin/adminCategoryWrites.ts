@@ -63,8 +63,8 @@ async function addCategorySurely({
 const deleteCategorySurely = ({ id }: { id: Id }) => {
   const look = async () =>
     !(await fetchCategoriesNow()).some((category) => isSameId(category.id, id))
-  // Even after a reported success, read the categories again. Undo adds the category: if the shop still had it, there
-  // would be two.
+  // Read the categories even after a reported success. If the shop still had the category, Undo would add a second
+  // one.
   return sureWrite(() => deleteCategory({ id }), {
     key: `delete category ${idText(id)}`,
     look,

@@ -82,9 +82,7 @@ export const verifyDeletedLater = (id: Id, tell: () => void): void =>
 const replyKey = ({ id, message }: Pick<InquiryReply, 'id' | 'message'>) =>
   `reply ${idText(id)} ${message}`
 
-/**
- * True if an earlier try of this reply may have arrived. If the inquiry counts as replied, this try may be the reason.
- */
+/** True if an earlier try of this reply may have arrived. That try may then be why the inquiry counts as replied. */
 export const isReplyUnclear = (reply: Pick<InquiryReply, 'id' | 'message'>): boolean =>
   isUnclearWrite(replyKey(reply))
 

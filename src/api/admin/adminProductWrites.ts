@@ -94,8 +94,7 @@ export async function deleteProduct({ id }: { id: Id }): Promise<void> {
 
 export const deleteProductSurely = ({ id }: { id: Id }) => {
   const look = async () => (await fetchProduct(id)) === undefined
-  // Even after a reported success, read the products again. Undo adds the product: if the shop still had it, there
-  // would be two.
+  // Read the products even after a reported success. If the shop still had the product, Undo would add a second one.
   return sureWrite(() => deleteProduct({ id }), {
     key: `delete product ${idText(id)}`,
     look,

@@ -136,7 +136,7 @@ export async function saveSettings({
     await adminHost.send('save_general_settings.php', body)
   } catch (cause) {
     // If the admin host cannot be reached, its site_url may be wrong, and the owner must be able to correct it here
-    // (D-143). A host that drops packets fails only by a timeout.
+    // (D-143). A timeout counts too, because a host that drops packets causes no other failure.
     const unreachable =
       cause instanceof ApiError && (cause.kind === 'network' || cause.kind === 'timeout')
     if (!unreachable || (await adminHost.urlOf('')) === (await storefrontHost.urlOf('')))

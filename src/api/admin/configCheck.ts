@@ -295,7 +295,7 @@ function valueComplaints(config: Record<string, unknown>, origin: string): Found
 
 // ---- values of the sample -------------------------------------------------------------------------------------------------
 
-/** `qrText` returns the source of an SVG picture, not the text inside its code; null for other pictures. */
+/** `qrText` returns the source of an SVG picture, not the text that its QR code encodes; null for other pictures. */
 function sampleComplaints(
   config: Record<string, unknown>,
   qrText: (path: string) => string | null,

@@ -11,8 +11,8 @@ import { createTabBroadcast } from './createTabBroadcast'
 // The query cache. It retries a failed storefront read by itself, without "Try again".
 
 /**
- * Failed reads of these nouns are sent again. Their screens use `hasReadFailed`, so that the failure stays visible
- * during the new try.
+ * Failed reads whose query key begins with one of these nouns are logged and sent again. Their screens use
+ * `hasReadFailed`, so that the failure stays visible during the new try.
  */
 const LOGGED_NOUNS = new Set<unknown>(['categories', 'pages', 'search', 'notifications'])
 const FIRST_RETRY_MS = 10_000
@@ -59,7 +59,10 @@ function retryRead(query: Query<unknown, unknown>, random = Math.random()): void
   )
 }
 
-/** Logs failed fetches (D-30). The log names only the noun, because keys hold email addresses. */
+/**
+ * Logs failed fetches (D-30). The log names only the first part of the query key, because other parts may be email
+ * addresses.
+ */
 function logFailedFetch(error: Error, noun: unknown): void {
   if (error instanceof ApiError && error.kind === 'aborted') return
   console.error(`Reading ${String(noun)} failed: ${error.message}`)

@@ -33,8 +33,8 @@ const KNOWN_TOKEN = /^(?:#?\d{1,3}|(?:[A-Z][a-z]+){0,3}Error|URIError)$/
 /** A phone number is written in groups, and each group alone would pass as a short number. */
 const LONG_NUMBERS = /\d(?:[^a-z\d]*\d){3,}/gi
 /**
- * Matches from the first quotation mark to the end: a quoted name may hold an apostrophe, so the next mark may not
- * close it. A mark inside a word opens no quotation.
+ * Matches from the first quotation mark to the end. A quoted name may hold an apostrophe, so the next mark is not
+ * always the closing one. A mark inside a word opens no quotation.
  */
 const QUOTED_PART = /(^|[^a-z\d])["'`“”‘’«»].*/i
 const CLOSED_QUOTE = /^(.*)["'`“”‘’«»](.*)$/

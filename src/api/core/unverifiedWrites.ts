@@ -1,8 +1,8 @@
 import { hashKey, type QueryKey } from '@tanstack/react-query'
 import { cache } from './cache'
 
-// A server may report success and store nothing. After a frequent write the next read of the list shows this. Only if
-// that list lacks the change, one more request checks the write.
+// A server may report success and store nothing. For the writes that happen often, the next read of the list shows
+// whether the change is stored. Only if the list lacks the change, one more request checks the write.
 
 export type UnverifiedWrite<List> = {
   queryKey: QueryKey
@@ -57,8 +57,8 @@ function watchCache(): void {
 }
 
 /**
- * Changes cached data. Outside this function a change looks like a new read from the server, which would check the open
- * writes.
+ * Changes cached data without checking the open writes. Any other change of the cache counts as a new read from the
+ * server and checks them.
  */
 export function changeLocally(change: () => void): void {
   isLocalChange = true

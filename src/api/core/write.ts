@@ -85,8 +85,8 @@ export type WriteCheck = {
   /** Bypasses all caches and returns whether the write is stored; throws if it cannot tell. */
   look: () => Promise<boolean>
   /**
-   * Called even after a reported success, for uploads and where a draft is deleted afterwards. Returns false only if
-   * nothing was stored: a value that PHP spelled differently counts as stored.
+   * Called even after a reported success: for uploads, and for writes after which a draft is deleted. Returns false
+   * only if nothing was stored: a value that PHP spelled differently counts as stored.
    */
   doubt?: WriteCheck['look']
   /**

@@ -74,7 +74,8 @@ export const liveOptions = <T>({
       if (value === null) throw new Error('unreadable')
       return value
     },
-    // While no data has arrived, only the stream's own code reads the list. Later, a write in any tab refetches it.
+    // Until the first data arrives, the stream's own code reads the list. After that React Query refetches it after a
+    // write in any tab.
     enabled: ({ state }) => state.data !== undefined,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: Number.POSITIVE_INFINITY,
@@ -120,7 +121,7 @@ function createLive<T>(source: LiveSource<T>) {
     await read()
   }
 
-  /** Drops a message that arrives during the read after a write, because it may predate the write. */
+  /** True during the read after a write. A message that arrives then is dropped, because it may predate the write. */
   const isReadAfterWrite = (): boolean => {
     const state = cache.getQueryState(queryKey)
     if (state?.data === undefined || !state.isInvalidated || state.fetchStatus === 'idle')
@@ -247,8 +248,8 @@ export function resetLiveQueries(): void {
 }
 
 /**
- * `silent` becomes true if neither the stream nor the read sends data within 10 s. Waiting for both in turn would take
- * 18 s. The time of a hidden tab does not count, because it reads nothing.
+ * `silent` becomes true if neither the stream nor the read sends data within 10 s. Waiting for both in turn would
+ * take 18 s. Time while the tab is hidden does not count, because a hidden tab reads nothing.
  */
 function useSilence(waiting: boolean): [silent: boolean, begin: () => void] {
   const [silent, setSilent] = useState(false)
@@ -287,7 +288,10 @@ export function openLiveAhead<T>(source: LiveSource<T>): void {
   setTimeout(liveOf(source).use(), LINGER_MS)
 }
 
-/** Makes the next message count as new even if it repeats the last one, because another reply contradicted the list. */
+/**
+ * Call this after another reply contradicted the list. The next message then counts as new, even if it repeats the
+ * last one.
+ */
 export function acceptRepeatedMessage<T>(source: LiveSource<T>): void {
   liveOf(source).doubt()
 }

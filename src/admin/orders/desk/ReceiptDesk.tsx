@@ -53,7 +53,7 @@ type VerdictButtonsProps = {
   ask: ReactNode
 }
 
-/** Reject disarms after 20 s. After a press of the key R the button has no focus, so it gets no blur event. */
+/** Reject disarms after 20 s. After the key R no blur event can disarm it, because the button never had the focus. */
 const REJECT_ARMED_MS = 20_000
 
 /**

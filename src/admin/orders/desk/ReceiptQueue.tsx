@@ -88,7 +88,7 @@ type Props = {
 export function ReceiptQueue({ queue, at, current, now, matches, twins, done, onChoose }: Props) {
   const from = Math.max(0, Math.min(at - MAX_SHOWN / 2, queue.length - MAX_SHOWN))
   const list = useRef<HTMLUListElement>(null)
-  // J and K also move the focus if it is in the list; otherwise Enter would reopen the former entry.
+  // If the focus is in the list, J and K must move it too: otherwise Enter would reopen the former entry.
   useEffect(() => {
     if (list.current?.contains(document.activeElement))
       list.current.querySelector<HTMLElement>('[aria-current]')?.focus()

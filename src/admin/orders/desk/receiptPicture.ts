@@ -1,6 +1,6 @@
-// Recognises a receipt that was sent before, also after it was recompressed, scaled or cropped. Receipts of one wallet
-// differ only in digits, too little for a hash of the whole picture. So text lines find the candidates, and pixels
-// decide.
+// Recognises a receipt that was sent before, even if it was recompressed, scaled or cropped. Receipts of one wallet
+// differ only in a few digits, which a hash of the whole picture would miss. So text lines find the candidates, and
+// pixels decide.
 
 /** A picture in 256 shades of gray, row by row. */
 export type GrayPicture = { wide: number; high: number; gray: Uint8Array }
@@ -74,7 +74,7 @@ export const MIN_TEXT_LINES = 4
 type PicturePlace = { scale: number; down: number; right: number }
 type LineFit = Omit<PicturePlace, 'right'>
 
-/** The vertical shift that most pairs of lines share if both pictures have the same scale. */
+/** Assumes that both pictures have the same scale. Returns the vertical shift that most pairs of lines share. */
 function commonShift(one: readonly InkLine[], other: readonly InkLine[]): number {
   const votes = new Map<number, number>()
   for (const [from] of one)
@@ -112,7 +112,10 @@ const inkAt = (ink: string, x: number) =>
   x < 0 || x >= ink.length ? 0 : ink.charCodeAt(x) - LETTER_PX
 
 const STRIP_PX = 8
-/** The largest difference between strips of columns: 0 for equal strips, near 1 for text where the other is blank. */
+/**
+ * The largest difference between strips of columns: 0 for equal strips, near 1 if one has text where the other is
+ * blank.
+ */
 function inkDifference(
   one: string,
   other: string,
@@ -133,7 +136,7 @@ function inkDifference(
 
 /**
  * Measured: nine in ten pairs of different receipts differ by more than 0.6; copies of one receipt differ by at most
- * 0.63. So this limit misses a few copies, and the pixels tell the remaining different receipts apart.
+ * 0.63. So this limit misses a few copies. Different receipts that stay below it are told apart by their pixels.
  */
 const MAX_INK_DIFFERENCE = 0.58
 

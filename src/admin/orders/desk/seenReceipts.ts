@@ -24,7 +24,7 @@ import { idText } from '../../../rules/types'
 export type PictureMatch =
   { state: 'same'; ids: readonly string[] } | { state: 'new' | 'empty' | 'unknown' }
 
-/** In a narrower screenshot two digits may differ by less than recompression changes them, so it is not compared. */
+/** Narrower screenshots are not compared: two digits may differ by less than recompression changes a digit. */
 const MIN_WIDTH = 480
 /** Taller pictures are not compared: they show more than one receipt. */
 const MAX_HEIGHT = 2400
@@ -171,8 +171,8 @@ export const sameReceiptPairs = (): [string, string][] =>
   seenReceipts().flatMap(({ id, same }) => same.map((other): [string, string] => [other, id]))
 
 /**
- * Drops the copy in memory, in each tab at logout; forgetUser clears localStorage. Exported so that tests can imitate a
- * reload.
+ * Drops this tab's copy in memory. Each tab calls this at logout; forgetUser clears localStorage. Exported so that
+ * tests can imitate a reload.
  */
 export function dropReceiptCache(): void {
   cachedEntries = null

@@ -54,7 +54,7 @@ function OrderRows({ label, rows }: OrderRowsProps) {
 type BulkActPopupProps = {
   name: BulkActName
   /**
-   * Orders with the list's current status. An order that was changed elsewhere is then shown among the skipped ones.
+   * The orders with their newest status in the list, so that an order that was changed elsewhere is shown as skipped.
    */
   orders: readonly Order[]
   isBusy: (order: Order) => boolean

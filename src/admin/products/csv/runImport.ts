@@ -39,7 +39,10 @@ export type ImportPlan = {
   name: string
   /** Rows that were skipped, and why, for the downloaded result. */
   wrong: readonly { line: number; title: string; errors: readonly string[] }[]
-  /** Ids of the products before the import. A product with a row's title and another id was added by the import. */
+  /**
+   * Ids of the products before the import. A product that has a row's title and none of these ids was added by the
+   * import.
+   */
   known: readonly string[]
 }
 
@@ -123,7 +126,8 @@ export function createJournal(owner: string): ImportJournal {
   }
 }
 
-// Before each call the journal says `sending`. After a crash, such a line is looked up in the shop before it is sent again.
+// Before each call the journal marks the line as `sending`. After a crash, a marked line is looked up in the shop
+// before it is sent again.
 
 export const importDelays = {
   /** In ms: reuse a product list this long instead of fetching it for each of a thousand rows. */

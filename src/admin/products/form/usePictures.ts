@@ -53,7 +53,7 @@ const newPicture = (source: File, webp: File | null): NewPicture => ({
   webp,
 })
 
-/** A product keeps all saved pictures, however many (D-17); added pictures must fit beside them (D-165). */
+/** Saved pictures all stay, even beyond the limit (D-17). Added pictures get only the room that is left (D-165). */
 const roomLeft = (pictures: readonly unknown[]) => Math.max(0, PRODUCT_IMAGES_MAX - pictures.length)
 
 /** `files` are webp already; `copied` are paths to download. */

@@ -127,8 +127,8 @@ export function ListEditing({ list, editing, asked, onDone, onSaved }: Props) {
   const wrong = [...edits.values()].some((edit) => errorsOfRow(edit).length > 0)
   const save = useStableHandler(() => {
     if (going) return
-    // The sale of a bulk change is read from the store: the owner may cancel its confirm dialog and save the edits
-    // later.
+    // The owner may cancel the confirm dialog of a bulk change and save its edits later. So the sale that it begins
+    // is read from the store.
     const { sale } = useRowEdits.getState()
     void askAndSaveRows(list, sale ? { begins: sale } : {}).then((all) => all && onSaved())
   })

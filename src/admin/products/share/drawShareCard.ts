@@ -101,7 +101,8 @@ function shortenToWidth(context: CanvasRenderingContext2D, text: string, width: 
 }
 
 /**
- * Draws the title in the largest font, from 70% of `size` up, in which it fits two lines. Returns the last baseline.
+ * Draws the title in the largest font between 70% and 100% of `size` in which it fits two lines. Returns the last
+ * baseline.
  */
 function drawTitle(
   context: CanvasRenderingContext2D,
